@@ -1,0 +1,380 @@
+import { atLeast, type Dice, type Die, d6, d10 } from '@sandtable/dice';
+import { addUp, badFields, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import { bases, cover, many, oneOfOr, quality, range, typeField, typeOr, yes } from './fields.ts';
+import { type House, procedure } from './options.ts';
+import {
+  CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY,
+  CASUALTY_NEEDS,
+  DIRECT_RANGE,
+  FULL_BASES,
+  RANGES,
+} from './tables.ts';
+import {
+  type Cover,
+  FIRES,
+  type Fire,
+  isArtillery,
+  isCrewed,
+  type Quality,
+  type Type,
+} from './vocabulary.ts';
+
+/** GWB-0.1 The die for shooting and assault. */
+export const firingDie = ({ firingDie }: House): Die => (firingDie === 'd6' ? d6 : d10);
+/** GWB-0.1 On a d6 a natural 6 always hits. */
+export const hardest = ({ firingDie }: House): number => (firingDie === 'd6' ? 6 : Number.POSITIVE_INFINITY);
+
+/** GWB-0.7 Bases as stated, or full strength. */
+export function basesOf(dice: Dice, stated: number | null, type: Type): number {
+  if (stated !== null) return stated;
+  dice.trace?.push(fact('GWB-0.7', `Full strength: ${FULL_BASES[type]} bases`));
+  return FULL_BASES[type];
+}
+
+/** All that the number of dice depends on. */
+export type Firing = {
+  readonly type: Type;
+  readonly bases: number | null;
+  readonly action: Fire;
+  readonly range: number | null;
+  /** The firer has no line of sight. */
+  readonly indirect: boolean;
+  /** No other friend sees the target. */
+  readonly unobserved: boolean;
+  readonly offTable: boolean;
+};
+
+/** Dice are read with the bases known and the mode settled. */
+type Readied = Firing & { readonly bases: number; readonly mode: 'direct' | 'indirect' };
+
+/** GWB-7.5, GWB-7.6, GWB-7.9 Heavy guns and guns off the table fire indirectly; field guns directly at what they see near. */
+const modeOf = ({ type, indirect, offTable, range }: Firing): 'direct' | 'indirect' =>
+  type === 'heavy-artillery' || indirect || offTable || (type === 'field-artillery' && range! > DIRECT_RANGE)
+    ? 'indirect'
+    : 'direct';
+
+const within = ({ range }: Firing, inches: number): boolean => range !== null && range <= inches;
+const isLine = ({ type }: Firing): boolean => type === 'infantry' || type === 'cavalry';
+const reduced = (unit: Readied): boolean => isLine(unit) && unit.bases === 1;
+
+/** GWB-7.1 Dice before the bonus dice. */
+function plainDice(unit: Readied): { dice: number; rule: string[] } {
+  if (reduced(unit)) return { dice: 1, rule: ['GWB-7.1', 'GWB-7.3'] };
+  switch (unit.type) {
+    case 'infantry':
+    case 'machine-gun':
+      return { dice: 2, rule: ['GWB-7.1'] };
+    case 'cavalry':
+      return { dice: 1, rule: ['GWB-7.1', 'GWB-7.4'] };
+    case 'field-artillery':
+      return { dice: unit.bases * (unit.mode === 'direct' ? 2 : 1), rule: ['GWB-7.1', 'GWB-7.5'] };
+    case 'heavy-artillery':
+      return { dice: unit.bases * 2, rule: ['GWB-7.1', 'GWB-7.6'] };
+  }
+}
+
+/** GWB-7.1, GWB-7.2 Bonus dice, in the order of the sheet. */
+// biome-ignore format: a table
+const BONUS_DICE: readonly ModifierRule<Readied>[] = [
+  { rule: ['GWB-7.1', 'GWB-7.2'], label: 'within 4 inches, two bases or more', value: +1, when: (unit) => isLine(unit) && !reduced(unit) && within(unit, 4), not: 'only foot and horse of two bases, within 4 inches' },
+  { rule: ['GWB-7.1', 'GWB-7.2'], label: 'cavalry firing within 2 inches',     value: +1, when: (unit) => unit.type === 'cavalry' && !reduced(unit) && unit.action === 'fire' && within(unit, 2), not: 'only cavalry on Fire, within 2 inches' },
+  { rule: 'GWB-7.1',              label: 'machine guns within 12 inches',      value: +1, when: (unit) => unit.type === 'machine-gun' && within(unit, 12), not: 'only machine guns, within 12 inches' },
+];
+
+/** GWB-7.1 How many dice, and in what mode. */
+export function diceFor(dice: Dice, firing: Firing) {
+  const mode = modeOf(firing);
+  const unit: Readied = { ...firing, bases: basesOf(dice, firing.bases, firing.type), mode };
+  const { dice: base, rule } = plainDice(unit);
+  const number = addUp(dice, { title: 'dice', rule: [...rule, 'GWB-0.2'], base, table: BONUS_DICE }, unit);
+  if (firing.offTable) dice.trace?.push(fact('GWB-7.9', 'Guns off the table fire indirectly'));
+  return { dice: number, mode, maxRange: RANGES[firing.type][firing.action] };
+}
+
+export const firingShape = {
+  type: typeField,
+  bases: bases(),
+  action: oneOfOr('fire', 'Action', FIRES),
+  range,
+  indirect: yes('No line of sight', { help: 'The firer itself does not see the target.' }),
+  unobserved: yes('Nobody else sees the target'),
+  offTable: yes('Guns off the table'),
+};
+
+const firingIdle = {
+  action: ({ type }: Firing) => isCrewed(type),
+  offTable: ({ type }: Firing) => !isArtillery(type),
+  unobserved: ({ type }: Firing) => !isArtillery(type),
+};
+
+/** GWB-7 Errors in the order of the catalogue. */
+export const firingChecks = [
+  ...badFields(['unknown-value', 'bad-bases'], firingShape),
+  refuseWhen(
+    'action-not-allowed',
+    'GWB-4.1',
+    ({ type, action }: Firing) => isCrewed(type) && action === 'move-and-fire',
+    'Machine guns and artillery do not move and fire; choose Fire.',
+  ),
+  refuseWhen(
+    'not-artillery',
+    'GWB-7.9',
+    ({ type, offTable }: Firing) => offTable && !isArtillery(type),
+    'Only artillery may be off the table.',
+  ),
+  ...badFields(['bad-range'], firingShape),
+  refuseWhen(
+    'bad-range',
+    'GWB-7.1',
+    ({ range, offTable }: Firing) => range === null && !offTable,
+    'State the range in inches.',
+  ),
+  refuseWhen(
+    'no-observer',
+    'GWB-7.7',
+    ({ type, unobserved, indirect, offTable }: Firing) =>
+      isArtillery(type) && unobserved && (indirect || offTable),
+    'Some unbroken friend on the table must see the target.',
+  ),
+  refuseWhen(
+    'no-line-of-sight',
+    'GWB-7.8',
+    ({ type, indirect }: Firing) => !isArtillery(type) && indirect,
+    'Only artillery fires at what it does not see.',
+  ),
+  refuseWhen(
+    'out-of-range',
+    'GWB-7.1',
+    ({ type, action, range }: Firing) =>
+      range !== null && range > (RANGES[type][action] ?? Number.POSITIVE_INFINITY),
+    'The target is beyond the longest range; move closer or choose another.',
+  ),
+];
+
+export const firingDice = procedure({
+  id: 'firingDice',
+  title: 'Firing dice',
+  about: 'How many dice a unit fires with, and whether directly.',
+  rules: [
+    'GWB-7.1',
+    'GWB-7.2',
+    'GWB-7.3',
+    'GWB-7.4',
+    'GWB-7.5',
+    'GWB-7.6',
+    'GWB-7.7',
+    'GWB-7.8',
+    'GWB-7.9',
+    'GWB-4.1',
+  ],
+  tells: 'dice',
+  shape: firingShape,
+  checks: firingChecks,
+  idle: firingIdle,
+  run: diceFor,
+});
+
+/** All that a to-hit roll depends on. Measuring is settled before it gets here. */
+export type Shot = {
+  readonly targetMoved: boolean;
+  readonly targetCover: Cover;
+  readonly smoke: boolean;
+  readonly range: number | null;
+  readonly offTable: boolean;
+  readonly targetMounted: boolean;
+  readonly quality: Quality;
+  readonly firerMarkers: number;
+  readonly options: House;
+};
+
+/** GWB-8.4 Up to 4 inches, or 8 against mounted cavalry in the open; never for guns off the table. */
+const isClose = ({ range, offTable, targetMounted, targetCover }: Shot): boolean =>
+  range !== null && !offTable && range <= (targetMounted && targetCover === 'open' ? 8 : 4);
+
+type Aim = Pick<Shot, 'quality' | 'firerMarkers'>;
+
+/** GWB-8.5 to GWB-8.7 The firer's own modifiers. */
+// biome-ignore format: a table
+export const FIRER_MODIFIERS: readonly ModifierRule<Aim>[] = [
+  { rule: ['GWB-8.5', 'GWB-0.6'],            label: 'firer elite or trained',       value: +1, when: ({ quality }) => quality === 'elite' || quality === 'trained', not: 'neither elite nor trained' },
+  { rule: ['GWB-8.6', 'GWB-0.6'],            label: 'firer poor',                   value: -1, when: ({ quality }) => quality === 'poor',                            not: 'not poor' },
+  { rule: ['GWB-8.7', 'GWB-9.4', 'GWB-0.4'], label: 'any morale markers on firer', value: -1, when: ({ firerMarkers }) => firerMarkers > 0,                          not: 'no markers' },
+];
+
+/** GWB-8.2 to GWB-8.7 Modifiers to hit, in the order of the sheet. */
+// biome-ignore format: a table
+const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
+  { rule: 'GWB-8.2',              label: 'target moved',             value: -1, when: (shot) => shot.targetMoved,                               not: 'target did not move' },
+  { rule: ['GWB-8.3', 'GWB-8.8'], label: 'target in cover or smoke', value: -1, when: (shot) => shot.targetCover !== 'open' || shot.smoke,      not: 'target in plain sight' },
+  { rule: 'GWB-8.4',              label: 'close range',              value: +1, when: isClose,                                                  not: 'not close' },
+  ...FIRER_MODIFIERS,
+];
+
+/** GWB-8.1 6+ to hit on each die. */
+const TO_HIT = {
+  title: 'to hit',
+  rule: ['GWB-8.1', 'GWB-8.9', 'GWB-0.1', 'GWB-0.3'],
+  base: 6,
+  to: 'die',
+} as const;
+
+export function aimedAt(dice: Dice, shot: Shot) {
+  const most = hardest(shot.options);
+  const need = needed(dice, { ...TO_HIT, die: firingDie(shot.options), table: HIT_MODIFIERS, most }, shot);
+  return { needed: need, modifier: totalOf(HIT_MODIFIERS, shot), closeRange: isClose(shot) };
+}
+
+/** Smoke and other fire without a target: the firer's modifiers only (GWB-13.2). */
+export function aimedAtGround(dice: Dice, aim: Aim & { readonly options: House }): number {
+  const most = hardest(aim.options);
+  return needed(
+    dice,
+    { ...TO_HIT, rule: 'GWB-13.2', die: firingDie(aim.options), table: FIRER_MODIFIERS, most },
+    aim,
+  );
+}
+
+export const hitShape = {
+  targetMoved: yes('Target moved', { group: 'Target' }),
+  targetCover: cover('Target', { group: 'Target' }),
+  smoke: yes('Smoke in between', { group: 'Target' }),
+  range,
+  offTable: firingShape.offTable,
+  targetMounted: yes('Target is mounted cavalry', { group: 'Target' }),
+  quality: quality('Quality of the firer'),
+  firerMarkers: many('Morale markers on the firer'),
+};
+export const hitChecks = badFields(['unknown-value', 'bad-count', 'bad-range'], hitShape);
+
+export const hitNumber = procedure({
+  id: 'hitNumber',
+  title: 'To hit',
+  about: 'The face that each firing die must show.',
+  rules: [
+    'GWB-8.1',
+    'GWB-8.2',
+    'GWB-8.3',
+    'GWB-8.4',
+    'GWB-8.5',
+    'GWB-8.6',
+    'GWB-8.7',
+    'GWB-8.8',
+    'GWB-8.9',
+    'GWB-7.9',
+    'GWB-0.1',
+  ],
+  tells: 'needed',
+  shape: hitShape,
+  checks: hitChecks,
+  run: aimedAt,
+});
+
+/** All that a casualty roll depends on. */
+export type Casualties = {
+  readonly hits: number;
+  readonly firer: Type;
+  readonly cover: Cover;
+  /** Hand to hand: the 3+ row is for shooting only (GWB-12.4). */
+  readonly assault: boolean;
+  readonly targetType: Type;
+  readonly options: House;
+};
+
+/** GWB-9.3 The face needed on a casualty die. */
+function casualtyNeed(dice: Dice, { firer, cover, assault, targetType, options }: Casualties): number {
+  const deciding = options.mgArtilleryRow === 'firer' ? firer : targetType;
+  const heavier = cover === 'open' && !assault && isCrewed(deciding);
+  const need = heavier ? CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY : CASUALTY_NEEDS[cover];
+  const row = heavier ? 'in the open, machine guns or artillery' : cover === 'open' ? 'in the open' : cover;
+  dice.trace?.push(fact(assault ? ['GWB-9.3', 'GWB-12.4'] : 'GWB-9.3', `Casualty roll, ${row}: ${need}+`));
+  return need;
+}
+
+/** GWB-9.1, GWB-9.2 A marker for each hit, and one more if any casualty die succeeds. */
+export function markersFrom(dice: Dice, casualties: Casualties, why = 'casualties') {
+  const { hits } = casualties;
+  const need = casualtyNeed(dice, casualties);
+  const successes = dice.count(hits, d6, atLeast(need), why);
+  const extraMarker = successes > 0;
+  const markers = hits + (extraMarker ? 1 : 0);
+  dice.trace?.push(
+    fact(
+      ['GWB-9.1', 'GWB-9.2'],
+      `${hits} for hits${extraMarker ? ', 1 for casualties' : ''}: ${markers} markers`,
+    ),
+  );
+  return { needed: need, successes, extraMarker, markers };
+}
+
+export const casualtyRoll = procedure({
+  id: 'casualtyRoll',
+  title: 'Casualty roll',
+  about: 'The morale markers that a number of hits brings.',
+  rules: ['GWB-9.1', 'GWB-9.2', 'GWB-9.3', 'GWB-12.4'],
+  tells: 'markers',
+  shape: {
+    hits: many('Hits'),
+    firer: typeOr('infantry', 'Hit by'),
+    cover: cover('Target'),
+    assault: yes('Hand to hand'),
+    targetType: typeOr('infantry', 'Target unit', { help: 'Read only under the house rule for the 3+ row.' }),
+  },
+  checks: badFields(['bad-count', 'unknown-value']),
+  idle: { targetType: ({ options }) => options.mgArtilleryRow !== 'target' },
+  run: (dice, casualties) => markersFrom(dice, casualties),
+});
+
+export type Volley = Firing & Shot & { readonly targetType: Type };
+
+/** GWB-7 to GWB-9 One volley: how many dice, what they need, what the hits do. */
+export function fired(dice: Dice, volley: Volley) {
+  const { dice: number, mode } = diceFor(dice, volley);
+  const aim = aimedAt(dice, volley);
+  const hits = dice.count(number, firingDie(volley.options), atLeast(aim.needed), 'to hit');
+  if (volley.smoke) dice.trace?.push(fact('GWB-13.1', 'Smoke spoils the aim but does not protect'));
+  const result = markersFrom(dice, {
+    ...volley,
+    hits,
+    firer: volley.type,
+    cover: volley.targetCover,
+    assault: false,
+  });
+  return {
+    mode,
+    dice: number,
+    needed: aim.needed,
+    closeRange: aim.closeRange,
+    hits,
+    casualtyNeeded: result.needed,
+    successes: result.successes,
+    extraMarker: result.extraMarker,
+    markers: result.markers,
+  };
+}
+
+export const fireShape = {
+  ...firingShape,
+  ...hitShape,
+  targetType: typeOr('infantry', 'Target unit', { group: 'Target' }),
+};
+export const fireChecks = [
+  ...firingChecks,
+  ...hitChecks,
+  ...badFields(['unknown-value'], { targetType: fireShape.targetType }),
+];
+export const fireIdle = {
+  ...firingIdle,
+  targetMounted: ({ targetType }: Volley) => targetType !== 'cavalry',
+};
+
+export const fire = procedure({
+  id: 'fire',
+  title: 'Fire',
+  about: 'One volley, up to the morale markers it inflicts.',
+  rules: ['GWB-7.1', 'GWB-8.1', 'GWB-9.1', 'GWB-9.2', 'GWB-9.3', 'GWB-13.1'],
+  tells: 'markers',
+  shape: fireShape,
+  checks: fireChecks,
+  idle: fireIdle,
+  run: fired,
+});

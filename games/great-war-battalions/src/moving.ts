@@ -1,0 +1,82 @@
+import { d6 } from '@sandtable/dice';
+import { badFields, fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
+import { dismounted, moraleMarkers, oneOfOr, typeField, yes } from './fields.ts';
+import { type House, procedure } from './options.ts';
+import { MOVING, TERRAIN_NEEDS } from './tables.ts';
+import { testD6 } from './tests.ts';
+import { MOVES, type Move, TYPES, type Type } from './vocabulary.ts';
+
+type Mover = { readonly type: Type; readonly dismounted: boolean };
+
+/** GWB-5.2 Dismounted cavalry move as infantry. */
+const movesAs = ({ type, dismounted }: Mover): Type => (type === 'cavalry' && dismounted ? 'infantry' : type);
+
+/** GWB-5.1 Inches for an action; falling back uses the Move column (GWB-10.6). */
+const allowance = (mover: Mover, action: Move): number | null =>
+  MOVING[movesAs(mover)][action === 'fall-back' ? 'move' : action];
+
+/** GWB-5.1 How far a unit may go. */
+export const moveAllowance = procedure({
+  id: 'moveAllowance',
+  title: 'How far may it move?',
+  about: 'Inches and centimetres for an action.',
+  rules: ['GWB-5.1', 'GWB-5.2', 'GWB-10.6', 'GWB-4.1', 'GWB-4.2', 'GWB-0.2'],
+  tells: 'inches',
+  shape: { type: typeField, dismounted, action: oneOfOr('move', 'Action', MOVES) },
+  checks: [
+    ...badFields(['unknown-value']),
+    refuseWhen(
+      'action-not-allowed',
+      'GWB-4.1',
+      ({ action, ...mover }: Mover & { action: Move }) => allowance(mover, action) === null,
+      'Machine guns and artillery neither move and fire nor assault; choose Move or Fire.',
+    ),
+  ],
+  idle: { dismounted: ({ type }) => type !== 'cavalry' },
+  run(dice, { action, ...mover }) {
+    const inches = allowance(mover, action)!; // null was refused above
+    dice.trace?.push(
+      fact(['GWB-5.1', 'GWB-0.2'], `${TYPES[movesAs(mover)]}, ${MOVES[action]}: ${inches} inches`),
+    );
+    if (movesAs(mover) !== mover.type)
+      dice.trace?.push(fact('GWB-5.2', 'Dismounted cavalry move as infantry'));
+    if (action === 'fall-back') dice.trace?.push(fact('GWB-10.6', 'Falling back goes as far as a Move'));
+    return { inches, cm: inches * 2.5 };
+  },
+});
+
+type Crossing = Mover & { readonly wire: boolean; readonly moraleMarkers: number; readonly options: House };
+
+/** GWB-6.4 Under the house rule foot troops never test. */
+const neverTests = (unit: Crossing): boolean =>
+  movesAs(unit) === 'infantry' && unit.options.infantryTerrain === 'never';
+
+/** GWB-6.2, GWB-6.3 Modifiers to the die, in the order of the sheet. */
+// biome-ignore format: a table
+const TERRAIN_MODIFIERS: readonly ModifierRule<Crossing>[] = [
+  { rule: ['GWB-6.2', 'GWB-6.4'],            label: 'crossing wire',      value: -2, when: (unit) => unit.wire && !neverTests(unit),              not: 'no wire that matters' },
+  { rule: ['GWB-6.3', 'GWB-6.4', 'GWB-9.4'], label: 'any morale markers', value: -1, when: (unit) => unit.moraleMarkers > 0 && !neverTests(unit), not: 'no markers that matter' },
+];
+
+/** GWB-6.1 to GWB-6.4 Getting through a difficult feature. */
+export const terrainTest = procedure({
+  id: 'terrainTest',
+  title: 'Terrain test',
+  about: 'Does a unit get through difficult ground?',
+  rules: ['GWB-6.1', 'GWB-6.2', 'GWB-6.3', 'GWB-6.4', 'GWB-5.2', 'GWB-0.5'],
+  tells: 'passed',
+  shape: { type: typeField, dismounted, wire: yes('Crossing wire'), moraleMarkers },
+  checks: badFields(['unknown-value', 'bad-count']),
+  idle: { dismounted: ({ type }) => type !== 'cavalry' },
+  run(dice, unit) {
+    if (movesAs(unit) !== unit.type) dice.trace?.push(fact('GWB-5.2', 'Dismounted cavalry test as infantry'));
+    if (neverTests(unit)) dice.trace?.push(fact('GWB-6.4', 'House rule: foot troops never test'));
+    const base = TERRAIN_NEEDS[movesAs(unit)];
+    const need = needed(
+      dice,
+      { title: 'terrain', rule: 'GWB-6.1', die: d6, base, to: 'die', table: TERRAIN_MODIFIERS },
+      unit,
+    );
+    return { needed: need, ...testD6(dice, need, 'terrain'), impassable: need > 6 };
+  },
+});

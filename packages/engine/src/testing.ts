@@ -1,0 +1,64 @@
+import type { Distribution } from '@sandtable/dice';
+import { marginals } from '@sandtable/dice';
+import { type Case, failuresOf } from './cases.ts';
+import type { Outcome } from './procedure.ts';
+import type { Result } from './refusal.ts';
+import { oddsOf, type Resolution, resolveScripted, type Sheet } from './sheet.ts';
+
+/** For the tests of games: tries a procedure out and remembers which rules it cited. */
+
+const cited = new Map<string, Set<string>>();
+
+/** The rules cited so far in this test file, by game. */
+export const rulesCited = (): Record<string, string[]> =>
+  Object.fromEntries([...cited].map(([game, rules]) => [game, [...rules]]));
+
+function hear(sheet: Sheet, result: Result<Resolution>): void {
+  const rules = cited.get(sheet.id) ?? new Set<string>();
+  cited.set(sheet.id, rules);
+  if (result.ok) for (const rule of result.value.trace.cited) rules.add(rule);
+  else if (result.problem.rule) rules.add(result.problem.rule);
+}
+
+/** A game's own way to try its procedures out. */
+export function tryOut(sheet: Sheet) {
+  const resolve = (procedure: string, input: object, faces: readonly number[]): Result<Resolution> => {
+    const result = resolveScripted(sheet, procedure, input, faces);
+    hear(sheet, result);
+    return result;
+  };
+  return {
+    /** The whole resolution, traces and all; throws when refused. */
+    resolved(procedure: string, input: object = {}, faces: readonly number[] = []): Resolution {
+      const result = resolve(procedure, input, faces);
+      if (!result.ok)
+        throw new Error(`${procedure} refused: ${result.problem.code}: ${result.problem.message}`);
+      return result.value;
+    },
+    /** What comes of it; throws when refused. */
+    outcome(procedure: string, input: object = {}, faces: readonly number[] = []): Outcome {
+      return this.resolved(procedure, input, faces).outcome;
+    },
+    /** The code of a refusal, or undefined when it is allowed. */
+    refusal(procedure: string, input: object = {}): string | undefined {
+      const result = resolve(procedure, input, []);
+      // An input that is allowed but needs dice complains of dice, which is no refusal of the input.
+      return result.ok || result.problem.code === 'too-few-dice' ? undefined : result.problem.code;
+    },
+    odds(procedure: string, input: object = {}): Distribution<Outcome> {
+      const result = oddsOf(sheet, procedure, input);
+      if (!result.ok)
+        throw new Error(`${procedure} refused: ${result.problem.code}: ${result.problem.message}`);
+      return result.value;
+    },
+    /** The chance that a field of the outcome has this value. */
+    chanceOf(procedure: string, input: object, field: string, value: unknown): number {
+      const row = marginals(this.odds(procedure, input))[field] ?? {};
+      return row[typeof value === 'string' ? value : JSON.stringify(value)] ?? 0;
+    },
+    /** What is wrong with a golden case. */
+    failures: (golden: Case): string[] => failuresOf(sheet, golden, (result) => hear(sheet, result)),
+  };
+}
+
+export { testSheet } from './testing.sheet.ts';
