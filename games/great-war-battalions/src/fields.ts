@@ -25,6 +25,7 @@ export const bases = (label = 'Bases', shown: Shown = {}) =>
   maybeCount(label, {
     code: 'bad-bases',
     min: 1,
+    max: 100,
     common: [1, 2, 3, 4, 5, 6],
     help: 'Full strength unless stated: infantry 4, cavalry 3, the others 2.',
     ...shown,

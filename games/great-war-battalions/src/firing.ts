@@ -16,6 +16,7 @@ import {
   isArtillery,
   isCrewed,
   type Quality,
+  TYPES,
   type Type,
 } from './vocabulary.ts';
 
@@ -27,7 +28,7 @@ export const hardest = ({ firingDie }: House): number => (firingDie === 'd6' ? 6
 /** GWB-0.7 Bases as stated, or full strength. */
 export function basesOf(dice: Dice, stated: number | null, type: Type): number {
   if (stated !== null) return stated;
-  dice.trace?.push(fact('GWB-0.7', `Full strength: ${FULL_BASES[type]} bases`));
+  dice.trace?.push(fact('GWB-0.7', `${TYPES[type]} at full strength: ${FULL_BASES[type]} bases`));
   return FULL_BASES[type];
 }
 
@@ -298,10 +299,7 @@ export function markersFrom(dice: Dice, casualties: Casualties, why = 'casualtie
   const extraMarker = successes > 0;
   const markers = hits + (extraMarker ? 1 : 0);
   dice.trace?.push(
-    fact(
-      ['GWB-9.1', 'GWB-9.2'],
-      `${hits} for hits${extraMarker ? ', 1 for casualties' : ''}: ${markers} markers`,
-    ),
+    fact(['GWB-9.1', 'GWB-9.2'], `Markers: ${hits} for hits${extraMarker ? ' and 1 for casualties' : ''}`),
   );
   return { needed: need, successes, extraMarker, markers };
 }

@@ -33,7 +33,7 @@ export function marked(dice: Dice, unit: Marked) {
   const total = unit.moraleMarkers + unit.inflicted;
   const baseLost = costsABase(unit, total);
   if (!baseLost) {
-    dice.trace?.push(fact('GWB-10.1', `${total} markers on ${unit.bases} bases: none is lost`));
+    dice.trace?.push(fact('GWB-10.1', `Markers ${total}, bases ${unit.bases}: no base is lost`));
     return { bases: unit.bases, moraleMarkers: total, baseLost, destroyed: false, breakTest: false };
   }
   const left = unit.bases - 1;
@@ -171,7 +171,7 @@ export const rallyTest = procedure({
         ? unit.moraleMarkers
         : Math.min(1, unit.moraleMarkers);
     dice.trace?.push(
-      fact(['GWB-11.1', 'GWB-11.2'], passed ? `Rallied: ${removed} markers off` : 'Nothing changes'),
+      fact(['GWB-11.1', 'GWB-11.2'], passed ? `Rallied: markers off ${removed}` : 'Nothing changes'),
     );
     return {
       needed: need,

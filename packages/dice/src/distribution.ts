@@ -28,6 +28,7 @@ export function merger<T>(): Merger<T> {
   const values: T[] = [];
   const chances: number[] = [];
   const root: Node = new Map();
+  const places: number[] = []; // of small whole numbers, by far the commonest values, counted from 1
   let fields: string[] | undefined;
 
   function fileIn(node: Node, key: unknown, value: T, chance: number): void {
@@ -49,6 +50,15 @@ export function merger<T>(): Merger<T> {
     return next;
   }
   function add(value: T, chance: number): void {
+    if (typeof value === 'number' && value >= 0 && value < 1024 && Number.isInteger(value)) {
+      const place = places[value];
+      if (place) chances[place - 1]! += chance;
+      else {
+        values.push(value);
+        places[value] = chances.push(chance);
+      }
+      return;
+    }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       fileIn(root, keyOf(value), value, chance);
       return;

@@ -1,4 +1,4 @@
-import type { Counts, Dice, FaceTest, Roll, Step, Stepped, Sum, TraceLine, Wanted } from './dice.ts';
+import type { Counts, Dice, Roll, Step, Stepped, Sum, TraceLine, Wanted } from './dice.ts';
 import type { Die } from './die.ts';
 
 /** Gives the next face of a die. */
@@ -68,33 +68,6 @@ export function tracedFaces(next: NextFace, index: () => number, trace: TraceLin
     count: (n, die, success, why) =>
       thrown(die, n, 'count', why, (faces) => faces.filter((face) => success(face)).length),
     tally: (n, die, sort, why) => thrown(die, n, 'tally', why, (faces) => tallied(faces, die, sort)),
-    repeat: (n, trial, add) => inTurn(dice, n, trial, add),
-    each: (entries, start, step) => stepByStep(dice, entries, start, step),
-  };
-  return dice;
-}
-
-/** Dice over a supply of single faces, with nobody listening: for mass play. */
-export function plainFaces(next: NextFace): Dice {
-  const dice: Dice = {
-    trace: undefined,
-    roll: next,
-    sum(n, die, why) {
-      let sum = 0;
-      for (let i = 0; i < n; i++) sum += next(die, why);
-      return sum;
-    },
-    count(n: number, die: Die, success: FaceTest, why: string) {
-      let successes = 0;
-      for (let i = 0; i < n; i++) if (success(next(die, why))) successes++;
-      return successes;
-    },
-    tally: (n, die, sort, why) =>
-      tallied(
-        Array.from({ length: n }, () => next(die, why)),
-        die,
-        sort,
-      ),
     repeat: (n, trial, add) => inTurn(dice, n, trial, add),
     each: (entries, start, step) => stepByStep(dice, entries, start, step),
   };

@@ -1,9 +1,24 @@
 import type { Dice } from './dice.ts';
 import type { Die } from './die.ts';
 import type { Distribution } from './distribution.ts';
-import { plainFaces } from './faces.ts';
+import { inTurn, stepByStep, tallied } from './faces.ts';
 
 /** Slow and obviously right: the independent check on the fast paths. Used by tests and the bench only. */
+
+/** Dice thrown one at a time, with nobody listening. */
+function oneByOne(next: (die: Die) => number): Dice {
+  const faces = (n: number, die: Die): number[] => Array.from({ length: n }, () => next(die));
+  const dice: Dice = {
+    trace: undefined,
+    roll: next,
+    sum: (n, die) => faces(n, die).reduce((a, b) => a + b, 0),
+    count: (n, die, success) => faces(n, die).filter((face) => success(face)).length,
+    tally: (n, die, sort) => tallied(faces(n, die), die, sort),
+    repeat: (n, trial, add) => inTurn(dice, n, trial, add),
+    each: (entries, start, step) => stepByStep(dice, entries, start, step),
+  };
+  return dice;
+}
 
 /** Every single combination of faces, one run each. */
 export function bruteForce<T>(run: (dice: Dice) => T): Distribution<T> {
@@ -11,11 +26,12 @@ export function bruteForce<T>(run: (dice: Dice) => T): Distribution<T> {
   const path: { die: Die; at: number }[] = [];
   do {
     let depth = 0;
-    const dice = plainFaces((die) => {
+    const next = (die: Die): number => {
       if (depth === path.length) path.push({ die, at: 0 });
-      return path[depth++]!.die.faces[path[depth - 1]!.at]!;
-    });
-    const value = run(dice);
+      const fork = path[depth++]!;
+      return fork.die.faces[fork.at]!;
+    };
+    const value = run(oneByOne(next));
     const chance = path.reduce((p, { die }) => p / die.faces.length, 1);
     const key = JSON.stringify(value);
     const entry = found.get(key) ?? { value, chance: 0 };

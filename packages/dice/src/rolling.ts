@@ -1,9 +1,6 @@
-import type { Dice, TraceLine } from './dice.ts';
+import type { Counts, Dice, FaceTest, Step, Stepped, Sum, TraceLine } from './dice.ts';
 import type { Die } from './die.ts';
-import { plainFaces, tracedFaces } from './faces.ts';
-
-/** Sixteen random bits for a die and attempt; pure in seed and index. */
-type Bits = (index: number, attempt: number) => number;
+import { inTurn, stepByStep, tallied, tracedFaces } from './faces.ts';
 
 /** Two 32-bit words from whatever the user calls a seed. Equal seeds give equal dice, on every machine. */
 export function seedWords(seed: number | string): readonly [number, number] {
@@ -80,33 +77,88 @@ export function threefry(key0: number, key1: number, counter0: number, counter1:
   out[1] = b;
 }
 
-/** Four dice share a block, sixteen bits each; a die that must be thrown again takes the next attempt's block. */
-function bitsOf(seed: number | string): Bits {
-  const [key0, key1] = seedWords(seed);
-  const block = new Uint32Array(2);
-  let held = -1;
-  return (index, attempt) => {
-    const group = Math.floor(index / 4);
-    if (attempt > 0 || group !== held) {
-      threefry(key0, key1, group, attempt, block);
-      held = attempt > 0 ? -1 : group;
-    }
-    const word = (index & 2) === 0 ? block[0]! : block[1]!;
-    return (index & 1) === 0 ? word & 0xffff : word >>> 16;
-  };
-}
-
-/** The face of one die: a function of bits and index alone. Values that would favour a face are thrown again. */
-function faceOf(bits: Bits, die: Die, index: number): number {
-  const sides = die.faces.length;
-  const fair = 65536 - (65536 % sides);
-  let value = bits(index, 0);
-  for (let attempt = 1; value >= fair; attempt++) value = bits(index, attempt);
-  return die.faces[value % sides]!;
-}
+/** Dice of at most this many sides take eight bits each; a larger one takes sixteen. */
+const NARROW = 16;
 
 /** Seeded dice that know which die of the match comes next. */
 export type RollingDice = Dice & { readonly index: number };
+
+/**
+ * Eight dice share a block of 64 bits. Bits that would favour a face are thrown again, from a block of
+ * the die's own. A class, because method calls on many instances stay fast where closures do not.
+ */
+class Roller implements RollingDice {
+  readonly trace = undefined;
+  readonly #key0: number;
+  readonly #key1: number;
+  readonly #block = new Uint32Array(2);
+  readonly #ownBlock = new Uint32Array(2);
+  #held = -1; // the group of eight dice whose block is held
+  #known: Die | undefined; // the last die, whose sides need not be looked up again
+  #sides = 0;
+  #fair = 0;
+  index: number;
+
+  constructor(seed: number | string, from: number) {
+    [this.#key0, this.#key1] = seedWords(seed);
+    this.index = from;
+  }
+
+  roll(die: Die): number {
+    if (die !== this.#known) this.#lookUp(die);
+    const index = this.index++;
+    if (this.#sides > NARROW) return die.faces[this.#again(index) % this.#sides]!;
+    const group = index >>> 3;
+    if (group !== this.#held) {
+      threefry(this.#key0, this.#key1, group, 0, this.#block);
+      this.#held = group;
+    }
+    let value = (this.#block[(index >>> 2) & 1]! >>> ((index & 3) << 3)) & 0xff;
+    if (value >= this.#fair) value = this.#again(index);
+    return die.faces[value % this.#sides]!;
+  }
+
+  #lookUp(die: Die): void {
+    this.#known = die;
+    this.#sides = die.faces.length;
+    const values = this.#sides <= NARROW ? 0x100 : 0x10000;
+    this.#fair = values - (values % this.#sides);
+  }
+
+  /** Attempts count from 1, so that these blocks are never those that dice share. */
+  #again(index: number): number {
+    for (let attempt = 1; ; attempt++) {
+      threefry(this.#key0, this.#key1, index, attempt, this.#ownBlock);
+      const value = this.#ownBlock[0]! & (this.#sides <= NARROW ? 0xff : 0xffff);
+      if (value < this.#fair) return value;
+    }
+  }
+
+  sum(n: number, die: Die): number {
+    let sum = 0;
+    for (let i = 0; i < n; i++) sum += this.roll(die);
+    return sum;
+  }
+
+  count(n: number, die: Die, success: FaceTest): number {
+    let successes = 0;
+    for (let i = 0; i < n; i++) if (success(this.roll(die))) successes++;
+    return successes;
+  }
+
+  tally<K extends string | number>(n: number, die: Die, sort: (face: number) => K): Counts<K> {
+    const faces = Array.from({ length: n }, () => this.roll(die));
+    return tallied(faces, die, sort);
+  }
+
+  repeat<T>(n: number, trial: (dice: Dice) => T, add: Sum<T>): T {
+    return inTurn(this, n, trial, add);
+  }
+
+  each<E, S, T>(entries: readonly E[], start: S, step: Step<E, S, T>): Stepped<S, T> {
+    return stepByStep(this, entries, start, step);
+  }
+}
 
 /**
  * Seeded dice. A die depends on the seed and on its index only, never on what was asked before:
@@ -116,9 +168,17 @@ export function rolling(
   seed: number | string,
   { from = 0, trace }: { from?: number; trace?: TraceLine[] } = {},
 ): RollingDice {
-  const bits = bitsOf(seed);
-  let index = from;
-  const next = (die: Die): number => faceOf(bits, die, index++);
-  const dice = trace ? tracedFaces(next, () => index, trace) : plainFaces(next);
-  return Object.defineProperty(dice, 'index', { get: () => index }) as RollingDice; // defineProperty keeps the old type
+  const roller = new Roller(seed, from);
+  if (!trace) return roller;
+  const dice = tracedFaces(
+    (die) => roller.roll(die),
+    () => roller.index,
+    trace,
+  );
+  return {
+    ...dice,
+    get index() {
+      return roller.index;
+    },
+  };
 }

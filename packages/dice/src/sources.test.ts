@@ -76,7 +76,7 @@ describe('rolling dice', () => {
   });
   it('are the same on every run and every machine', () => {
     const dice = rolling(1914);
-    expect(Array.from({ length: 12 }, () => dice.roll(d6, ''))).toEqual([5, 5, 2, 2, 5, 3, 1, 1, 1, 4, 4, 6]);
+    expect(Array.from({ length: 12 }, () => dice.roll(d6, ''))).toEqual([1, 5, 1, 2, 2, 4, 4, 2, 1, 2, 5, 2]);
   });
   it('differ between seeds, texts and numbers alike', () => {
     const row = (seed: number | string) =>

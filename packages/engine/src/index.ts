@@ -1,5 +1,6 @@
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
+export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {
   choice,
   choiceOr,

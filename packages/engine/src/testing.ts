@@ -1,5 +1,5 @@
 import type { Distribution } from '@sandtable/dice';
-import { marginals } from '@sandtable/dice';
+import { marginals, written } from '@sandtable/dice';
 import { type Case, failuresOf } from './cases.ts';
 import type { Outcome } from './procedure.ts';
 import type { Result } from './refusal.ts';
@@ -27,38 +27,33 @@ export function tryOut(sheet: Sheet) {
     hear(sheet, result);
     return result;
   };
-  return {
-    /** The whole resolution, traces and all; throws when refused. */
-    resolved(procedure: string, input: object = {}, faces: readonly number[] = []): Resolution {
-      const result = resolve(procedure, input, faces);
-      if (!result.ok)
-        throw new Error(`${procedure} refused: ${result.problem.code}: ${result.problem.message}`);
-      return result.value;
-    },
-    /** What comes of it; throws when refused. */
-    outcome(procedure: string, input: object = {}, faces: readonly number[] = []): Outcome {
-      return this.resolved(procedure, input, faces).outcome;
-    },
-    /** The code of a refusal, or undefined when it is allowed. */
-    refusal(procedure: string, input: object = {}): string | undefined {
-      const result = resolve(procedure, input, []);
-      // An input that is allowed but needs dice complains of dice, which is no refusal of the input.
-      return result.ok || result.problem.code === 'too-few-dice' ? undefined : result.problem.code;
-    },
-    odds(procedure: string, input: object = {}): Distribution<Outcome> {
-      const result = oddsOf(sheet, procedure, input);
-      if (!result.ok)
-        throw new Error(`${procedure} refused: ${result.problem.code}: ${result.problem.message}`);
-      return result.value;
-    },
-    /** The chance that a field of the outcome has this value. */
-    chanceOf(procedure: string, input: object, field: string, value: unknown): number {
-      const row = marginals(this.odds(procedure, input))[field] ?? {};
-      return row[typeof value === 'string' ? value : JSON.stringify(value)] ?? 0;
-    },
-    /** What is wrong with a golden case. */
-    failures: (golden: Case): string[] => failuresOf(sheet, golden, (result) => hear(sheet, result)),
+  const allowed = <T>(procedure: string, result: Result<T>): T => {
+    if (!result.ok)
+      throw new Error(`${procedure} refused: ${result.problem.code}: ${result.problem.message}`);
+    return result.value;
   };
+
+  /** The whole resolution, traces and all; throws when refused. */
+  const resolved = (procedure: string, input: object = {}, faces: readonly number[] = []): Resolution =>
+    allowed(procedure, resolve(procedure, input, faces));
+  /** What comes of it; throws when refused. */
+  const outcome = (procedure: string, input: object = {}, faces: readonly number[] = []): Outcome =>
+    resolved(procedure, input, faces).outcome;
+  /** The code of a refusal, or undefined when it is allowed. */
+  const refusal = (procedure: string, input: object = {}): string | undefined => {
+    const result = resolve(procedure, input, []);
+    // An input that is allowed but needs dice complains of dice, which is no refusal of the input.
+    return result.ok || result.problem.code === 'too-few-dice' ? undefined : result.problem.code;
+  };
+  const odds = (procedure: string, input: object = {}): Distribution<Outcome> =>
+    allowed(procedure, oddsOf(sheet, procedure, input));
+  /** The chance that a field of the outcome has this value. */
+  const chanceOf = (procedure: string, input: object, field: string, value: unknown): number =>
+    marginals(odds(procedure, input))[field]?.[written(value)] ?? 0;
+  /** What is wrong with a golden case. */
+  const failures = (golden: Case): string[] => failuresOf(sheet, golden, (result) => hear(sheet, result));
+
+  return { resolved, outcome, refusal, odds, chanceOf, failures };
 }
 
 export { testSheet } from './testing.sheet.ts';

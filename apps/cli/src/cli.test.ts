@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../scripts/setup.mjs';
+
+const program = fileURLToPath(new URL('../bin/sandtable.mjs', import.meta.url));
+const cases = fileURLToPath(new URL('../../../games/great-war-battalions/cases.json', import.meta.url));
+
+/** The built program, as a user runs it. */
+function sandtable(args: readonly string[], input = '') {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status, json: () => JSON.parse(stdout) as Record<string, never> }; // tests look at what is there
+}
+const volley = [
+  'great-war-battalions',
+  'volley',
+  '--input',
+  '{"type":"machine-gun","range":4,"targetMarkers":3,"targetBases":4}',
+];
+
+beforeAll(buildIfChanged, 120_000);
+
+describe('the command line is a contract', () => {
+  it('resolve answers with outcome, trace and rolls', () => {
+    const { json, status } = sandtable(['resolve', ...volley, '--dice', '5,9,1,3,2,1', '--json']);
+    expect(status).toBe(0);
+    expect(json()).toMatchObject({
+      outcome: { hits: 2, markers: 3, broken: true },
+      trace: { input: { type: 'machine-gun', quality: 'standard' } },
+      rolls: [{ why: 'to hit', faces: [5, 9, 1], result: 2 }, { faces: [3, 2] }, { faces: [1] }],
+    });
+  });
+  it('resolve with a seed gives the same dice every time, and says the seed when it chose one', () => {
+    const rolled = (more: string[]) => sandtable(['resolve', ...volley, ...more, '--json']).json();
+    expect(rolled(['--seed', '7'])).toEqual(rolled(['--seed', '7']));
+    expect(rolled(['--seed', 'mons']).outcome).toBeDefined();
+    const chosen = rolled([]);
+    expect(rolled(['--seed', String(chosen.seed)]).outcome).toEqual(chosen.outcome);
+  });
+  it('odds answers with outcomes and marginals that add up to 1', () => {
+    const { outcomes, marginals } = sandtable(['odds', ...volley, '--json']).json() as unknown as {
+      outcomes: { p: number }[];
+      marginals: Record<string, Record<string, number>>;
+    };
+    expect(outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 11);
+    expect(Object.values(marginals.hits!).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 11);
+  });
+  it('cases ends with the count of passed and failed', () => {
+    const { stdout, status } = sandtable(['cases', cases]);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('80 passed, 0 failed');
+    expect(status).toBe(0);
+  });
+  it('cases names each failure and ends with exit code 1', () => {
+    const file = JSON.parse(readFileSync(cases, 'utf8')) as { cases: { expect?: object }[] };
+    file.cases[0]!.expect = { move: false };
+    const broken = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'cases.json');
+    writeFileSync(broken, JSON.stringify(file));
+    const { stdout, status } = sandtable(['cases', broken]);
+    expect(stdout).toContain('failed GWB-C001 permittedActions\n  move: expected false, got true');
+    expect(stdout.trimEnd().endsWith('79 passed, 1 failed')).toBe(true);
+    expect(status).toBe(1);
+    expect(sandtable(['cases', broken, '--json']).json()).toMatchObject({ passed: 79, failed: 1 });
+  });
+  it('rules are listed, found by id and by words, and owed ones by themselves', () => {
+    const rules = (...more: string[]) =>
+      sandtable(['rules', 'great-war-battalions', ...more, '--json']).json() as unknown as { id: string }[];
+    expect(rules()).toHaveLength(91);
+    expect(rules('GWB-8.3').map(({ id }) => id)).toEqual(['GWB-8.3']);
+    expect(rules('infantry', 'wire').map(({ id }) => id)).toContain('GWB-6.4');
+    expect(rules('--owed').length).toBeLessThan(91);
+  });
+  it('procedures have fields and a schema', () => {
+    const all = sandtable(['procedures', 'great-war-battalions', '--json']).json() as unknown as {
+      id: string;
+      fields: object[];
+    }[];
+    expect(all).toHaveLength(19);
+    expect(sandtable(['procedures', 'gwb', 'fire', '--json']).json()).toMatchObject({
+      id: 'fire',
+      input: { required: ['type'] },
+    });
+  });
+});
+
+describe('bad input gets a code, a message and exit code 2', () => {
+  const input = (json: string) => ['resolve', 'gwb', 'fire', '--input', json];
+  it.each<[string, string[], string]>([
+    ['an unknown command', ['rezolve'], 'unknown-command'],
+    ['an unknown option', ['odds', 'gwb', 'fire', '--jsn'], 'bad-argument'],
+    ['an unknown game', ['odds', 'great-war-battalion', 'fire'], 'unknown-game'],
+    ['no game', ['odds'], 'missing-game'],
+    ['an unknown procedure', ['odds', 'gwb', 'volly'], 'unknown-procedure'],
+    ['no procedure', ['odds', 'gwb'], 'missing-procedure'],
+    ['malformed JSON', input('{"type":'), 'bad-json'],
+    ['JSON that is no record', input('[1]'), 'bad-input'],
+    ['a wrong value', input('{"type":"infantri","range":4}'), 'unknown-value'],
+    ['a negative range', input('{"type":"infantry","range":-1}'), 'bad-range'],
+    ['a huge number', input('{"type":"infantry","range":1e300}'), 'bad-range'],
+    ['a huge count', input('{"type":"infantry","range":4,"firerMarkers":1e15}'), 'bad-count'],
+    [
+      'a house rule that does not exist',
+      input('{"type":"infantry","range":4,"options":{"firingDye":"d6"}}'),
+      'bad-option',
+    ],
+    ['too few dice', [...input('{"type":"infantry","range":10}'), '--dice', '6'], 'too-few-dice'],
+    ['too many dice', [...input('{"type":"infantry","range":10}'), '--dice', '1,1,1'], 'too-many-dice'],
+    ['impossible faces', [...input('{"type":"infantry","range":10}'), '--dice', '11,1'], 'impossible-face'],
+    ['dice that are no numbers', [...input('{"type":"infantry","range":10}'), '--dice', 'six'], 'bad-dice'],
+    [
+      'two kinds of dice',
+      [...input('{"type":"infantry","range":10}'), '--dice', '1,1', '--seed', '1'],
+      'bad-argument',
+    ],
+    ['no file', ['cases'], 'missing-file'],
+    ['a file that is not there', ['cases', 'nowhere.json'], 'no-such-file'],
+  ])('%s', (_, args, code) => {
+    const { json, status } = sandtable([...args, '--json']);
+    expect(json()).toMatchObject({ error: { code, message: expect.stringMatching(/.{10,}/) } });
+    expect(status).toBe(2);
+  });
+  it('suggests what was probably meant, and tells people without JSON on the error stream', () => {
+    const { stdout, stderr, status } = sandtable(['odds', 'gwb', 'volly']);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Did you mean "volley"?');
+    expect(status).toBe(2);
+  });
+  it('a field that is not read is pointed out, and changes nothing', () => {
+    const { stderr, status } = sandtable([
+      'odds',
+      'gwb',
+      'fire',
+      'type=infantry',
+      'range=4',
+      'targetMovd=true',
+    ]);
+    expect(stderr).toContain('does not read "targetMovd". Did you mean "targetMoved"?');
+    expect(status).toBe(0);
+  });
+});
+
+describe('for people', () => {
+  it('without a command it says what it can do, with an example of each', () => {
+    const { stdout, status } = sandtable([]);
+    for (const command of ['rules', 'procedures', 'resolve', 'odds', 'cases'])
+      expect(stdout).toContain(`sandtable ${command}`);
+    expect(status).toBe(0);
+  });
+  it('odds show the need, a bar for each chance, and "at least"', () => {
+    const { stdout } = sandtable(['odds', 'gwb', 'volley', 'type=infantry', 'range=8', 'targetCover=cover']);
+    expect(stdout).toContain('to hit needs 7+ on a d10, 40%: base 6+, target in cover or smoke −1');
+    expect(stdout).toContain('at least');
+    expect(stdout).toMatch(/0 {2}.*36% {2}█+/);
+  });
+  it('asks for the dice, takes faces or counts, rolls what is left blank, and asks again after nonsense', () => {
+    const asked = ['resolve', 'gwb', 'fire', 'type=infantry', 'range=10', '--ask'];
+    const { stdout, stderr } = sandtable(asked, '99\n1\n6\n');
+    expect(stderr).toContain('Roll 2 d10s (to hit)');
+    expect(stderr).toContain('from 0 to 2, not 99');
+    expect(stdout).toMatch(/hits +1/);
+    expect(stdout).toContain('by hand');
+    expect(sandtable(asked, '0 1\n\n').stdout).toMatch(/\[10\] \[1\]/);
+    expect(sandtable(asked, '').status).toBe(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { gameTitles } from './games.ts';
+import { print, style, table } from './print.ts';
+
+// biome-ignore format: a table
+const COMMANDS = [
+  ['rules <game> [rule or words]',   'the rulebook, searchable; --owed lists what nothing exercises yet', 'sandtable rules gwb cover'],
+  ['procedures <game> [procedure]',  'what can be resolved, and its input field by field',               'sandtable procedures gwb volley'],
+  ['resolve <game> <procedure>',     'resolve it: --dice 4,5,1, --seed 7, or --ask for your own dice',    'sandtable resolve gwb volley type=infantry range=8'],
+  ['odds <game> <procedure>',        'the exact chances; --field shows another result',                   'sandtable odds gwb volley type=machine-gun range=10'],
+  ['cases <file>',                   'run a file of golden cases',                                        'sandtable cases games/great-war-battalions/cases.json'],
+] as const;
+
+export function showHelp(): void {
+  print(
+    '',
+    `${style('bold', 'Sandtable')}  miniature wargames of 1885–1939, every roll resolved and explained`,
+  );
+  for (const [call, does, example] of COMMANDS)
+    print('', `  ${style('cyan', `sandtable ${call}`)}`, `      ${does}`, style('dim', `      ${example}`));
+  print('', 'Games:', table(gameTitles.map(({ id, tag, title }) => [id, tag, title])));
+  print(
+    '',
+    `Input is field=value, or --input '{"type": "infantry", "range": 8}', or --input - for standard input.`,
+  );
+  print('Every command takes --json. Exit codes: 0 done, 1 a check failed, 2 bad input.', '');
+}
+
+export const commandNames = COMMANDS.map(([call]) => call.split(' ')[0]!);

@@ -1,0 +1,56 @@
+import type { Roll } from '@sandtable/dice';
+import {
+  type Cites,
+  type Line,
+  type Modifier,
+  type NeedLine,
+  type Resolution,
+  type SumLine,
+  saidNeed,
+  signed,
+} from '@sandtable/engine';
+import { print, said, style, table, words } from './print.ts';
+
+const cited = (rule: Cites): string => style('dim', typeof rule === 'string' ? rule : rule.join(' '));
+
+const modifierRow = ({ label, value, applied, why, rule }: Modifier): string[] =>
+  applied
+    ? [style('green', signed(value)), label, cited(rule)]
+    : [style('dim', '·'), style('dim', why ? `${label}: ${why}` : label), cited(rule)];
+
+function printWorking(line: SumLine | NeedLine): void {
+  const head =
+    line.kind === 'sum'
+      ? `${line.title}: ${style('bold', String(line.total))}`
+      : `${line.title} ${style('bold', saidNeed(line))}`;
+  print('', `  ${head}  ${cited(line.rule)}`);
+  const base = line.kind === 'need' ? `${line.base}+` : String(line.base);
+  print(table([[base, 'base', ''], ...line.modifiers.map(modifierRow)], ['right'], '    '));
+}
+
+function printRoll({ why, die, n, faces, result, byHand }: Roll): void {
+  const shown = faces ? faces.map((face) => `[${face}]`).join(' ') : '(not shown)';
+  const total = n === 1 && faces ? '' : ` → ${said(result)}`;
+  print(
+    '',
+    `  ${why}: ${n} ${die}  ${style('yellow', shown)}${total}${byHand ? style('dim', '  by hand') : ''}`,
+  );
+}
+
+export function printLines(lines: readonly Line[]): void {
+  for (const line of lines) {
+    if (line.kind === 'roll') printRoll(line);
+    else if (line.kind === 'fact') print(`  ${line.text}  ${cited(line.rule)}`);
+    else printWorking(line);
+  }
+}
+
+export function printResolution(title: string, { outcome, trace }: Resolution): void {
+  print('', style('bold', title));
+  printLines(trace.lines);
+  print(
+    '',
+    table(Object.entries(outcome).map(([field, value]) => [words(field), style('bold', said(value))])),
+    '',
+  );
+}
