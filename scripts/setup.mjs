@@ -39,7 +39,8 @@ export function install() {
   const stamp = hashOf([readFileSync(new URL('package-lock.json', root)), process.versions.node]);
   if (readStamp('installed') === stamp) return;
   console.log('Installing…');
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: the lock names the binaries of one platform only, and `install` finds those of any other.
+  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('installed', stamp);
 }
 
