@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { check } from './check.mjs';
-import { buildIfChanged, install, tool } from './setup.mjs';
+import { buildIfChanged, install, root, tool } from './setup.mjs';
 
 install();
 const checked = check();
 await buildIfChanged();
-const passed = tool('vitest/vitest.mjs', ['run']);
+const report = '.cache/tests.json';
+const passed = tool('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
 if (!checked) console.error('Types, format or lint need mending: see above.');
+const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(new URL(report, root), 'utf8'));
+console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
 process.exitCode = checked && passed ? 0 : 1;
