@@ -6,7 +6,12 @@ install();
 const checked = check();
 await buildIfChanged();
 const report = '.cache/tests.json';
-const passed = tool('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+const passed = tool('vitest/vitest.mjs', [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]);
 if (!checked) console.error('Types, format or lint need mending: see above.');
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(new URL(report, root), 'utf8'));
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
