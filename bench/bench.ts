@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { goldenInputs } from './golden.ts';
+import { goldenInputs, largestInputs } from './golden.ts';
 import { time } from './measure.ts';
 import { oddsContests } from './odds.ts';
 import { rollingContest } from './rolling.ts';
@@ -46,12 +46,19 @@ for (const { game, inputs, p50, p95, most, slowest } of golden) {
   row([game, inputs, p50.toFixed(3), p95.toFixed(3), most.toFixed(3), slowest]);
 }
 
+console.log('\nExact odds of the largest sensible inputs');
+row(['', 'outcomes', 'ms']);
+const largest = largestInputs();
+for (const { game, procedure, outcomes, ms } of largest)
+  row([`${game} ${procedure}`, outcomes, ms.toFixed(2)]);
+
 const results = {
   odds,
   die: {
     timesPureRand: ratio(dice.ours / dice.pureRand),
     timesMathRandom: ratio(dice.ours / dice.mathRandom),
   },
+  largest: largest.map(({ game, procedure, ms }) => ({ game, procedure, ms: ratio(ms) })),
   golden: golden.map(({ game, inputs, p95, most }) => ({
     game,
     inputs,

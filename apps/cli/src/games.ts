@@ -3,10 +3,30 @@ import { BadInput } from './errors.ts';
 
 /** The sheets by id, each loaded only when it is used. */
 const SHEETS: Readonly<Record<string, { tag: string; title: string; load: () => Promise<Sheet> }>> = {
+  'contemptible-little-armies': {
+    tag: 'cla',
+    title: 'Contemptible Little Armies',
+    load: async () => (await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmies,
+  },
+  'la-petite-guerre': {
+    tag: 'lpg',
+    title: 'La Petite Guerre',
+    load: async () => (await import('@sandtable/la-petite-guerre')).laPetiteGuerre,
+  },
+  'western-front': {
+    tag: 'wf',
+    title: 'Western Front',
+    load: async () => (await import('@sandtable/western-front')).westernFront,
+  },
   'great-war-battalions': {
     tag: 'gwb',
     title: 'Great War Battalions',
     load: async () => (await import('@sandtable/great-war-battalions')).greatWarBattalions,
+  },
+  'spanish-civil-war': {
+    tag: 'scw',
+    title: 'Spanish Civil War',
+    load: async () => (await import('@sandtable/spanish-civil-war')).spanishCivilWar,
   },
 };
 

@@ -7,7 +7,12 @@ export type FaceTest = (face: number) => boolean;
 export type Counts<K extends string | number> = { readonly [class_ in K]?: number };
 
 /** How results of equal, independent trials add up. `plus` is associative and commutative. */
-export type Sum<T> = { readonly zero: T; plus(a: T, b: T): T };
+export type Sum<T> = {
+  readonly zero: T;
+  plus(a: T, b: T): T;
+  /** Set where values are records whose fields are simply added: exact odds then add them much faster. */
+  readonly fields?: readonly string[];
+};
 
 /** One of several unlike steps: the state afterwards, and what there is to report of this one. */
 export type Step<E, S, T> = (dice: Dice, state: S, entry: E, index: number) => readonly [state: S, report: T];
@@ -80,7 +85,20 @@ export const numbers: Sum<number> = { zero: 0, plus: (a, b) => a + b };
 /** Records of numbers, added field by field. */
 export function records<K extends string>(...fields: readonly K[]): Sum<Readonly<Record<K, number>>> {
   // `fromEntries` cannot know that the entries cover K.
-  const build = (value: (field: K) => number) =>
-    Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<K, number>;
-  return { zero: build(() => 0), plus: (a, b) => build((field) => a[field] + b[field]) };
+  const zero = Object.fromEntries(fields.map((field) => [field, 0])) as Record<K, number>;
+  function plus(a: Readonly<Record<K, number>>, b: Readonly<Record<K, number>>): Record<K, number> {
+    const sum: Record<K, number> = { ...a };
+    for (const field of fields) sum[field] += b[field];
+    return sum;
+  }
+  return { zero, plus, fields };
 }
+
+const last: Sum<never> = { zero: undefined as never, plus: (_, result) => result };
+
+/**
+ * A trial of which only the result matters. Exact odds then branch over different results, not over
+ * every way to them: a total of two dice becomes a plain yes or no.
+ */
+export const settled = <T>(dice: Dice, trial: (dice: Dice) => T): T =>
+  dice.repeat(1, trial, last as Sum<unknown> as Sum<T>); // it never looks into what it hands on

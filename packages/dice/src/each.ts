@@ -15,6 +15,81 @@ type Walked<S, T> = {
   readonly reports: readonly Distribution<T>[];
 };
 
+/** A list of reports, told from others by its number and built from the end. */
+type Chain<T> = {
+  readonly id: number;
+  readonly before: Chain<T> | undefined;
+  readonly report: T | undefined;
+};
+type Way<S, T> = { readonly state: S; readonly chain: Chain<T>; chance: number };
+
+const START = { id: 0, before: undefined, report: undefined };
+
+function inOrder<T>(chain: Chain<T>): T[] {
+  const list: T[] = [];
+  for (let at = chain; at.before; at = at.before) list.push(at.report as T); // only the start has none
+  return list.reverse();
+}
+
+/** Numbers different values by what they hold, in the order in which they turn up. */
+function numbering(): (value: unknown) => number {
+  const known = new Map<unknown, number>();
+  return (value) => {
+    const key = typeof value === 'object' ? JSON.stringify(value) : value;
+    const id = known.get(key) ?? known.size;
+    known.set(key, id);
+    return id;
+  };
+}
+
+/** The ways after one more step, equal ones merged: told apart by state, and by list while lists are kept. */
+function stepped<S, T>(
+  ways: readonly Way<S, T>[],
+  stepFrom: (state: S) => Distribution<readonly [S, T]>,
+  listed: boolean,
+  heard: (report: T, chance: number) => void,
+): Way<S, T>[] {
+  const stateId = numbering();
+  const reportId = numbering();
+  const chains = new Map<string, Chain<T>>();
+  const merged = new Map<number, Map<number, Way<S, T>>>();
+  const known = new Map<S, { next: S; said: T; stateId: number; reportId: number; chance: number }[]>();
+  for (const { state, chain, chance } of ways) {
+    let outs = known.get(state);
+    if (!outs) {
+      const { values, chances } = stepFrom(state);
+      outs = values.map(([next, said], i) => ({
+        next,
+        said,
+        stateId: stateId(next),
+        reportId: reportId(said),
+        chance: chances[i]!,
+      }));
+      known.set(state, outs);
+    }
+    for (const out of outs) {
+      const both = chance * out.chance;
+      heard(out.said, both);
+      let longer: Chain<T> = START;
+      if (listed) {
+        const key = `${chain.id}|${out.reportId}`;
+        longer = chains.get(key) ?? { id: chains.size + 1, before: chain, report: out.said };
+        chains.set(key, longer);
+      }
+      const same = merged.get(out.stateId) ?? new Map<number, Way<S, T>>();
+      merged.set(out.stateId, same);
+      const way = same.get(longer.id);
+      if (way) way.chance += both;
+      else same.set(longer.id, { state: out.next, chain: longer, chance: both });
+    }
+  }
+  return [...merged.values()].flatMap((same) => {
+    const [first] = same.values();
+    // Equal states become the same object, so that the next step knows them again at a glance.
+    return [...same.values()].map((way) => ({ ...way, state: first!.state }));
+  });
+}
+
 /** Walks the steps with all states at once, merging equal ones after each step. */
 export function walked<E, S, T>(
   entries: readonly E[],
@@ -25,50 +100,30 @@ export function walked<E, S, T>(
   // Opaque instead of a list: see Unlisted.
   const unlisted = { list } satisfies Unlisted as unknown as readonly T[];
   const reports: Distribution<T>[] = [];
-  let odds: Distribution<Stepped<S, T>> = { values: [[start, []]], chances: [1] };
+  let ways: Way<S, T>[] = [{ state: start, chain: START, chance: 1 }];
   let listed = true;
   entries.forEach((entry, index) => {
-    const after = merger<Stepped<S, T>>();
     const report = merger<T>();
-    const stepFrom = remembered((state: S) => enumerate((dice) => step(dice, state, entry, index)));
-    odds.values.forEach(([state, before], i) => {
-      const ways = stepFrom(state);
-      ways.values.forEach(([next, said], j) => {
-        const chance = odds.chances[i]! * ways.chances[j]!;
-        report.add(said, chance);
-        after.add([next, listed ? [...before, said] : unlisted], chance);
-      });
-    });
+    const stepFrom = (state: S) => enumerate((dice) => step(dice, state, entry, index));
+    ways = stepped(ways, stepFrom, listed, (said, chance) => report.add(said, chance));
     reports.push(report.distribution());
-    odds = after.distribution();
-    if (listed && odds.values.length > MOST_LISTS) {
+    if (listed && ways.length > MOST_LISTS) {
       listed = false;
-      odds = withoutLists(odds, unlisted);
+      ways = withoutLists(ways);
     }
   });
-  return { odds, reports };
+  const values = ways.map(({ state, chain }) => [state, listed ? inOrder(chain) : unlisted] as const);
+  return { odds: { values, chances: ways.map(({ chance }) => chance) }, reports };
 }
 
-function withoutLists<S, T>(
-  odds: Distribution<Stepped<S, T>>,
-  unlisted: readonly T[],
-): Distribution<Stepped<S, T>> {
-  const merged = merger<Stepped<S, T>>();
-  odds.values.forEach(([state], i) => {
-    merged.add([state, unlisted], odds.chances[i]!);
-  });
-  return merged.distribution();
-}
-
-/** Works out each different state once. */
-function remembered<S, R>(work: (state: S) => R): (state: S) => R {
-  const known = new Map<string, R>();
-  return (state) => {
-    const key = JSON.stringify(state) ?? '';
-    const found = known.get(key) ?? work(state);
-    known.set(key, found);
-    return found;
-  };
+function withoutLists<S, T>(ways: readonly Way<S, T>[]): Way<S, T>[] {
+  const merged = new Map<S, Way<S, T>>();
+  for (const { state, chance } of ways) {
+    const way = merged.get(state);
+    if (way) way.chance += chance;
+    else merged.set(state, { state, chain: START, chance });
+  }
+  return [...merged.values()];
 }
 
 /** Reads the reports of steps, where they are had as a list; otherwise passes them on unread. */

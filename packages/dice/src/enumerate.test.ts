@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dice, numbers, records } from './dice.ts';
+import { type Dice, numbers, records, settled } from './dice.ts';
 import { atLeast, averageDie, type Die, d6, d10, d12, dieWith } from './die.ts';
 import { chance, type Distribution, marginals, mean, through } from './distribution.ts';
 import { enumerate } from './enumerate.ts';
@@ -74,6 +74,15 @@ describe('enumerate agrees with every single combination of faces', () => {
         'lost',
       );
       return { left, lost, holds: left > 0 && dice.roll(d6, 'nerve') > 2 };
+    };
+    expectSame(enumerate(run), bruteForce(run));
+  });
+  it('for trials of which only the result matters, as long as they last', () => {
+    const run = (dice: Dice) => {
+      for (let tries = 1; tries <= 2; tries++) {
+        if (settled(dice, (each) => each.sum(2, d6, 'two dice') >= 11)) return tries;
+      }
+      return 0;
     };
     expectSame(enumerate(run), bruteForce(run));
   });

@@ -11,7 +11,17 @@ import {
 import { type Die, facesThat } from './die.ts';
 import { certain, type Distribution, type Merger, merger } from './distribution.ts';
 import { walked } from './each.ts';
-import { convolve, multinomial, ofRow, oneDie, power, rowOf, successes, totals } from './rows.ts';
+import {
+  addedRecords,
+  convolve,
+  multinomial,
+  ofRow,
+  oneDie,
+  power,
+  rowOf,
+  successes,
+  totals,
+} from './rows.ts';
 
 /** Far beyond anything a sheet asks for; reached only by a procedure that should ask for less. */
 const MOST_BRANCHES = 5_000_000;
@@ -132,11 +142,17 @@ function firstPossible(odds: Distribution<unknown>, from: number): number {
   return at;
 }
 
-/** n independent trials added up, by doubling; plain numbers by fast convolution. */
+/** n independent trials added up, by doubling; numbers and records of numbers by plain convolution. */
 function addedUp<S>(one: Distribution<S>, n: number, add: Sum<S>): Distribution<S> {
+  // Each cast: `numbers` adds numbers, and a sum with fields adds records of numbers.
   if ((add as Sum<unknown>) === numbers) {
-    const row = rowOf(one as Distribution<unknown> as Distribution<number>); // `numbers` adds numbers
+    const row = rowOf(one as Distribution<unknown> as Distribution<number>);
     if (row) return ofRow(power(row, n, row, convolve)) as Distribution<unknown> as Distribution<S>;
+  }
+  if (add.fields) {
+    const records = one as Distribution<unknown> as Distribution<Readonly<Record<string, number>>>;
+    const sum = addedRecords(records, n, add.fields);
+    if (sum) return sum as Distribution<unknown> as Distribution<S>;
   }
   return power(one, n, certain(add.zero), (a, b) => pairs(a, b, add));
 }

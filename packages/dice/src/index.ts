@@ -10,6 +10,7 @@ export {
   type Step,
   type Stepped,
   type Sum,
+  settled,
   type TraceLine,
   type Wanted,
 } from './dice.ts';

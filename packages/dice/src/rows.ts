@@ -81,6 +81,41 @@ export const ofRow = ({ low, chances }: Row): Distribution<number> => ({
   chances,
 });
 
+/** The cells of a row of records, at most. */
+const MOST_CELLS = 20_000;
+
+/**
+ * n records of small whole numbers, added field by field. Each record is written as one number, with
+ * room in every field for the total, so that a plain convolution adds them all. Undefined where the
+ * numbers are not small and whole.
+ */
+export function addedRecords(
+  one: Distribution<Readonly<Record<string, number>>>,
+  n: number,
+  fields: readonly string[],
+): Distribution<Readonly<Record<string, number>>> | undefined {
+  const values = one.values.flatMap((record) => fields.map((field) => record[field]!));
+  if (values.some((value) => !Number.isInteger(value) || value < 0)) return undefined;
+  const rooms = fields.map((field) => n * Math.max(...one.values.map((record) => record[field]!)) + 1);
+  if (rooms.reduce((a, b) => a * b, 1) > MOST_CELLS) return undefined;
+  const coded = (record: Readonly<Record<string, number>>): number =>
+    fields.reduce((code, field, i) => code * rooms[i]! + record[field]!, 0);
+  const decoded = (code: number): Record<string, number> => {
+    let rest = code;
+    const entries = fields.map((field, i) => [field, rooms[i]!] as const).reverse();
+    const read = entries.map(([field, room]) => {
+      const value = rest % room;
+      rest = Math.floor(rest / room);
+      return [field, value] as const;
+    });
+    return Object.fromEntries(read.reverse());
+  };
+  const row = rowOf({ values: one.values.map(coded), chances: one.chances })!; // whole numbers, near enough
+  const { low, chances } = power(row, n, row, convolve);
+  const possible = chances.flatMap((chance, i) => (chance > 0 ? [{ code: low + i, chance }] : []));
+  return { values: possible.map(({ code }) => decoded(code)), chances: possible.map(({ chance }) => chance) };
+}
+
 const sums = new WeakMap<Die, Map<number, Distribution<number>>>();
 const single = new WeakMap<Die, Distribution<number>>();
 

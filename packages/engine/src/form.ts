@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Procedure, schemaOf } from './procedure.ts';
 import { defaultOf, type Options } from './rulebook.ts';
 
-export type FieldKind = 'choice' | 'count' | 'distance' | 'flag' | 'list' | 'group';
+export type FieldKind = 'choice' | 'count' | 'distance' | 'number' | 'flag' | 'list' | 'group';
 
 /** One field of a form. */
 export type FormField = {

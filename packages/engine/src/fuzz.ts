@@ -42,6 +42,8 @@ function valueFor(field: FormField, pick: Pick): unknown {
       return pick([true, false]);
     case 'count':
       return Math.max(field.min ?? 0, Math.min(field.max ?? 40, pick(SIZES)));
+    case 'number':
+      return pick([0, 5, 22.5, 45, 90, 180]);
     case 'distance':
       return pick([0, 1, 2, 3.5, 4, 4.1, 6, 8, 10, 12, 18, 24, 30, 48]);
     case 'group':

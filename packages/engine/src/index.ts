@@ -16,6 +16,8 @@ export {
   maybeChoice,
   maybeCount,
   maybeInches,
+  number,
+  numberOr,
 } from './input.ts';
 export {
   badFields,

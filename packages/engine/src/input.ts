@@ -7,6 +7,8 @@ type Field = {
   readonly group?: string;
   /** The code for a value of the wrong kind, or a missing one. */
   readonly code: string;
+  /** The code for a number out of bounds, or a text that is no choice; `code` unless said otherwise. */
+  readonly boundsCode?: string;
 };
 type Number_ = Field & {
   readonly min?: number;
@@ -14,8 +16,6 @@ type Number_ = Field & {
   readonly unit?: string;
   /** Values offered at a tap. */
   readonly common?: readonly number[];
-  /** The code for a number out of bounds; that of the wrong kind unless said otherwise. */
-  readonly boundsCode?: string;
 };
 
 /** More than any table holds; keeps nonsense out of the odds. */
@@ -57,12 +57,12 @@ const meta = (title: string, kind: string, { help, group }: Field, more: object 
 /** The values of a choice with what each is called. */
 export type Labels<V extends string> = Readonly<Record<V, string>>;
 
-function choiceOf<V extends string>(label: string, labels: Labels<V>, { code }: Field) {
+function choiceOf<V extends string>(label: string, labels: Labels<V>, { code, boundsCode = code }: Field) {
   const values = Object.keys(labels) as [V, ...V[]]; // the keys of Labels<V> are V
   return z.enum(values, {
     error: ({ input }) =>
       coded(
-        code,
+        typeof input === 'string' ? boundsCode : code,
         input === undefined
           ? `${label} is missing: one of ${values.join(', ')}.`
           : `${label} is one of ${values.join(', ')}, not ${shown(input)}.${didYouMean(String(input), values)}`,
@@ -130,6 +130,15 @@ export const maybeCount = (label: string, field: Number_) =>
     .transform((value) => value ?? null)
     .meta(numberMeta(label, 'count', field));
 
+/** Any other number, such as an angle, or the default. */
+export const numberOr = (standard: number, label: string, field: Number_) =>
+  numberOf(label, false, field)
+    .default(standard)
+    .meta(numberMeta(label, 'number', field));
+/** Any other number; must be stated. */
+export const number = (label: string, field: Number_) =>
+  numberOf(label, false, field).meta(numberMeta(label, 'number', field));
+
 const inInches = (field: Number_): Number_ => ({ unit: 'inches', ...field });
 /** A distance in inches; must be stated. */
 export const inches = (label: string, field: Number_) =>
@@ -153,7 +162,12 @@ export const flag = (label: string, field: Field) =>
     .default(false)
     .meta(meta(label, 'flag', field));
 
-type List = Field & { readonly min?: number; readonly max?: number; readonly boundsCode?: string };
+type List = Field & {
+  /** Must be stated, even if empty. */
+  readonly stated?: true;
+  readonly min?: number;
+  readonly max?: number;
+};
 
 /** A list of records or values; empty unless stated. */
 export const listOf = <T extends z.ZodType>(label: string, entry: T, field: List) => {
@@ -165,7 +179,7 @@ export const listOf = <T extends z.ZodType>(label: string, entry: T, field: List
     );
   const list = z.array(entry, { error }).min(min, { error }).max(max, { error });
   const shownAs = meta(label, 'list', field);
-  return min === 0 ? list.default([]).meta(shownAs) : list.meta(shownAs);
+  return min === 0 && !field.stated ? list.default([]).meta(shownAs) : list.meta(shownAs);
 };
 
 /** A record of fields, all of them at their defaults unless stated. */

@@ -86,12 +86,16 @@ export type Prepared = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields that are sound, the rest at their defaults: what an earlier check may look at. */
+/**
+ * What an earlier check may look at while some field is bad: sound fields, a number that is only out of
+ * bounds as it was given, the rest at their defaults.
+ */
 function soundFields(shape: z.ZodRawShape, raw: Record<string, unknown>): Record<string, unknown> {
   const field = (name: string): unknown => {
     const schema = z.object({ [name]: shape[name]! });
     const given = schema.safeParse({ [name]: raw[name] });
-    return given.success ? given.data[name] : schema.safeParse({}).data?.[name];
+    if (given.success) return given.data[name];
+    return Number.isFinite(raw[name]) ? raw[name] : schema.safeParse({}).data?.[name];
   };
   return Object.fromEntries(Object.keys(shape).map((name) => [name, field(name)]));
 }

@@ -141,7 +141,7 @@ export const percent = (p: number): string => {
 
 /** The face that must be rolled, as a player says it. */
 export function saidNeed({ face, die, chance }: NeedLine): string {
-  if (chance === 1) return 'no roll needed';
+  if (chance === 1) return `cannot fail (${face}+ on a ${die})`;
   if (chance === 0) return `cannot be done (${face}+ on a ${die})`;
   return `needs ${face}+ on a ${die}, ${percent(chance)}`;
 }
