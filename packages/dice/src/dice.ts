@@ -54,7 +54,7 @@ export interface Dice {
   count(n: number, die: Die, success: FaceTest, why: string): number;
   /** How many of n dice fall in each class. */
   tally<K extends string | number>(n: number, die: Die, sort: (face: number) => K, why: string): Counts<K>;
-  /** n independent trials, added up. */
+  /** n independent trials, added up. A trial depends on its dice and on nothing that changes between them. */
   repeat<T>(n: number, trial: (dice: Dice) => T, add: Sum<T>): T;
   /**
    * Unlike steps in order, each seeing what the ones before it left behind: volleys at one target, a

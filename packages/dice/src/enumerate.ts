@@ -34,6 +34,7 @@ class Branches implements Dice {
   readonly trace = undefined;
   readonly lists: Record<string, Merger<unknown>[]> = {};
   readonly #forks: Fork[] = [];
+  readonly #trials = new Map<unknown, { n: number; add: unknown; odds: Distribution<unknown> }>();
   #depth = 0; // forks passed in this run
   #open = 0; // forks that this run shares with the one before, and new ones
 
@@ -89,8 +90,16 @@ class Branches implements Dice {
   }
   repeat<T>(n: number, trial: (dice: Dice) => T, add: Sum<T>): T {
     if (n === 0) return add.zero;
-    const fork = this.#again() ?? this.#fork(addedUp(enumerate(trial), n, add));
+    const fork = this.#again() ?? this.#fork(this.#repeated(n, trial, add));
     return fork.odds.values[fork.at] as T;
+  }
+  /** The same trial comes up on many branches; it is worked out once. */
+  #repeated<T>(n: number, trial: (dice: Dice) => T, add: Sum<T>): Distribution<unknown> {
+    const known = this.#trials.get(trial);
+    if (known?.n === n && known.add === add) return known.odds;
+    const odds = addedUp(enumerate(trial), n, add);
+    this.#trials.set(trial, { n, add, odds });
+    return odds;
   }
   each<E, S, T>(entries: readonly E[], start: S, step: Step<E, S, T>, list: string): Stepped<S, T> {
     const fork = this.#again() ?? this.#fork(this.#walk(entries, start, step, list));
