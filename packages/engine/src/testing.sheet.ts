@@ -7,12 +7,23 @@ import { oddsOf, prepared, resolveAsked, type Sheet } from './sheet.ts';
 import { tryOut } from './testing.ts';
 import { linesOf } from './trace.ts';
 
+const title = (golden: Case): string => `${golden.id} ${golden.why ?? golden.procedure}`;
+const each = (list: readonly Case[]) => list.map((golden) => [title(golden), golden] as const);
+
+/** Further cases of our own, beside the golden ones. */
+export function testCases(sheet: Sheet, file: unknown): void {
+  const { failures } = tryOut(sheet);
+  describe('further cases', () => {
+    it.each(each(caseFileSchema.parse(file).cases))('%s', (_, golden) => {
+      expect(failures(golden)).toEqual([]);
+    });
+  });
+}
+
 /** What every sheet must pass, whatever it is about; a game's `sheet.test.ts` calls this with its cases. */
 export function testSheet(sheet: Sheet, file: unknown): void {
   const { cases } = caseFileSchema.parse(file);
   const allowed = cases.filter((golden) => !('error' in golden));
-  const title = (golden: Case): string => `${golden.id} ${golden.why ?? golden.procedure}`;
-  const each = (list: readonly Case[]) => list.map((golden) => [title(golden), golden] as const);
   const { failures } = tryOut(sheet);
 
   describe('golden cases', () => {

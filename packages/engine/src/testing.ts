@@ -56,4 +56,4 @@ export function tryOut(sheet: Sheet) {
   return { resolved, outcome, refusal, odds, chanceOf, failures };
 }
 
-export { testSheet } from './testing.sheet.ts';
+export { testCases, testSheet } from './testing.sheet.ts';
