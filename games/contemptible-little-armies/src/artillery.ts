@@ -1,7 +1,7 @@
 import { atLeast, type Dice, d6 } from '@sandtable/dice';
 import { badFields, choiceOr, fact, group, listOf, refuseWhen } from '@sandtable/engine';
 import { protectedHits } from './aiming.ts';
-import { figures, yes } from './fields.ts';
+import { entryFigures, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { KILLS_ON } from './tables.ts';
 import { STATES, type State } from './vocabulary.ts';
@@ -63,7 +63,7 @@ export const barrageEffect = procedure({
       group(
         'Group',
         {
-          figures: figures('Figures'),
+          figures: entryFigures('Figures'),
           state: choiceOr('open', 'They are', STATES, { code: 'unknown-state' }),
           protected: yes('Protected: sniper, HMG, field gun or AA gun'),
         },
@@ -100,7 +100,7 @@ export const gasAttack = procedure({
       'Groups in the area',
       group(
         'Group',
-        { figures: figures('Figures'), respirators: yes('Wearing respirators') },
+        { figures: entryFigures('Figures'), respirators: yes('Wearing respirators') },
         { code: 'bad-number' },
       ),
       { code: 'bad-number' },

@@ -120,4 +120,8 @@ describe('CLA-9 artillery and gas', () => {
     expect(refusal('barrageEffect', { groups: [{ figures: 0 }, { state: 'asleep' }] })).toBe('unknown-state');
     expect(refusal('gasAttack', { groups: [{ figures: 1.5 }] })).toBe('bad-number');
   });
+  it('CLA-9.3 a group says how many figures it has', () => {
+    expect(refusal('barrageEffect', { groups: [{ figures: 2 }, { state: 'cover' }] })).toBe('bad-number');
+    expect(refusal('gasAttack', { groups: [{}] })).toBe('bad-number');
+  });
 });

@@ -11,6 +11,9 @@ export const yes = (label: string, shown: Shown = {}) => flag(label, { code: 'ba
 /** At least one; one unless stated. */
 export const figures = (label: string, bounds: Bounds = {}) =>
   countOr(1, label, { ...NUMBER, min: 1, max: 200, ...bounds });
+/** Figures of one entry of a list: at least one, and they must be stated. */
+export const entryFigures = (label: string) =>
+  count(label, { ...NUMBER, min: 1, max: 200, common: [1, 2, 4, 6, 8, 10, 12] });
 /** None unless stated. */
 export const many = (label: string, bounds: Bounds = {}) => countOr(0, label, { ...NUMBER, ...bounds });
 /** No limit unless stated. */

@@ -9,7 +9,7 @@ import {
   steadyOnFoot,
   targetShape,
 } from './aiming.ts';
-import { distance, figures, yes } from './fields.ts';
+import { distance, entryFigures, figures, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { ANTI_TANK_RANGES, GUN_RANGE, KNOCK_OUT, SHORT_TANK_GUN } from './tables.ts';
 import { AFVS, type Afv, ANTI_TANK, type AntiTank, GUNS, type Gun, MODELS } from './vocabulary.ts';
@@ -30,7 +30,10 @@ function blasted(dice: Dice, { figures, protected: isProtected }: Blast): number
 
 const entry = group(
   'Unit in the blast',
-  { figures: figures('Figures in the blast'), protected: yes('Protected: sniper, HMG, field gun or AA gun') },
+  {
+    figures: entryFigures('Figures in the blast'),
+    protected: yes('Protected: sniper, HMG, field gun or AA gun'),
+  },
   { code: 'bad-number' },
 );
 
@@ -180,7 +183,7 @@ export const antiTankFire = procedure({
   shape: {
     weapon: choice('Weapon', ANTI_TANK, { code: 'weapon-cannot-harm-afv', group: 'Firer' }),
     target: choiceOr('tank', 'Target', AFVS, { code: 'unknown-target', group: 'Target' }),
-    shots: figures('Bombers, flamethrowers, rifles, HMGs or guns', { max: 100, group: 'Firer' }),
+    shots: figures('Bombers, flamethrowers, ATRs, HMGs or guns', { max: 100, group: 'Firer' }),
     distance: distance([2, 4, 12, 40, 80]),
     moved: yes('Moved this turn', { group: 'Firer' }),
     targetCharging: yes('Target ended in contact with the firer', { group: 'Target' }),

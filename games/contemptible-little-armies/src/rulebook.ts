@@ -143,19 +143,25 @@ export const SECTIONS: readonly Section[] = [
         text: 'One more die in good going; in difficult going none.',
       },
       { id: 'CLA-2.4', kind: 'printed', title: 'Cavalry', text: '4D6 in good going, 1D6 in difficult.' },
-      { id: 'CLA-2.5', kind: 'printed', title: 'Irregular cavalry', text: '2D6 in difficult going.' },
+      {
+        id: 'CLA-2.5',
+        kind: 'printed',
+        title: 'Irregular cavalry',
+        text: '4D6 in good going, 2D6 in difficult.',
+      },
       {
         id: 'CLA-2.6',
         kind: 'printed',
         title: 'Support weapons',
         text: '1D6 in good going, 1D6 less 2 in difficult.',
+        reading: 'Never below 0.',
       },
       {
         id: 'CLA-2.7',
         kind: 'printed',
         title: 'Field guns',
         text: '1D6 in good going, 1D6 less 3 in difficult.',
-        reading: 'Never less than nothing.',
+        reading: 'Never below 0.',
       },
       {
         id: 'CLA-2.8',
@@ -604,12 +610,14 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Heavy machine guns',
         text: 'One roll of 2D6: 12 knocks out, also 11 against an armoured car.',
+        reading: 'One roll for each gun in place of its six dice, no modifiers.',
       },
       {
         id: 'CLA-7.3',
         kind: 'printed',
         title: 'Guns at armour',
         text: 'Roll to hit as usual; there is no blast.',
+        reading: 'With the modifiers that can apply to a vehicle; tank guns likewise, with their −1.',
       },
       {
         id: 'CLA-7.4',
@@ -674,13 +682,13 @@ export const SECTIONS: readonly Section[] = [
         id: 'CLA-9.2',
         kind: 'completion',
         title: 'Where it falls',
-        text: 'On the point on 4 to 6, +1 if registered, −1 in darkness; else a die of inches away in a direction by a second die.',
+        text: 'On the point on 4 to 6, +1 if registered, −1 in darkness; else it falls wide: a die for the direction, 1 being straight over and each face more 60 degrees clockwise, then a die of inches.',
       },
       {
         id: 'CLA-9.3',
         kind: 'completion',
         title: 'Area',
-        text: 'Everybody within 4 inches of the point of fall, friend and foe.',
+        text: 'Everybody within 4 inches of the point of fall, or as the scenario says, friend and foe.',
       },
       {
         id: 'CLA-9.4',

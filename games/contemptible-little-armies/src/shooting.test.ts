@@ -125,6 +125,9 @@ describe('CLA-4 guns', () => {
     });
     expect(refusal('fieldGunFire', { ...gun, distance: 41 })).toBe('out-of-range');
   });
+  it('CLA-4.13 a unit in the blast says how many figures it has there', () => {
+    expect(refusal('fieldGunFire', { blast: [{ figures: 2 }, { protected: true }] })).toBe('bad-number');
+  });
   it('CLA-4.13 many units in a blast: the odds of each, and of the total', () => {
     const blast = Array.from({ length: 10 }, () => ({ figures: 8 }));
     const result = odds('fieldGunFire', { distance: 20, blast });

@@ -145,7 +145,7 @@ export const wireCrossing = procedure({
     mover: oneOfOr('infantry', 'Mover', MOVERS),
     startsInContact: yes('Starts its move touching the wire'),
     result: oneOfOr('normal', 'Move granted', GRANTED_MOVES),
-    distance: far(0, 'Left on meeting the wire'),
+    distance: far(0, 'Movement left on meeting the wire'),
   },
   checks: FIELD_CHECKS,
   idle: {

@@ -71,7 +71,11 @@ export const carried = {
 const COMMON_RANGES = [4, 6, 8, 12, 24];
 const NEAREST = 'Between the nearest points.';
 export const range = inches('Range', { ...RANGE, common: COMMON_RANGES, help: NEAREST });
-export const maybeRange = maybeInches('Range', { ...RANGE, common: COMMON_RANGES, help: NEAREST });
+export const maybeRange = maybeInches('Range', {
+  ...RANGE,
+  common: COMMON_RANGES,
+  help: 'Between the nearest points; must be stated unless it fires at its attacker.',
+});
 export const far = (standard: number, label: string, shown: Shown = {}) =>
   inchesOr(standard, label, { ...RANGE, ...shown });
 

@@ -48,6 +48,7 @@ export const spanishCivilWar: Sheet = {
   scale: 'Companies of elements; an inch is about 25 to 40 metres',
   rulebook: { tag: 'SCW', sections: SECTIONS, options: OPTIONS },
   badOption: 'bad-option',
+  badOptions: 'bad-input',
   firstChecks: FIRST_CHECKS,
   procedures,
 };

@@ -151,11 +151,11 @@ export const OPTIONS = {
   },
   selfDisruptionRisk: {
     rule: 'SCW-18.1',
-    title: 'DPs from rallying and assault moves as a risk to officers',
+    title: 'Risk to officers from rallying and assault moves',
     scope: 'game',
     values: [
-      ['counts', 'count'],
-      ['ignored', 'do not count'],
+      ['counts', 'their DPs count'],
+      ['ignored', 'their DPs do not count'],
     ],
   },
 } as const satisfies Options;

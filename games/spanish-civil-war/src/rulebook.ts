@@ -325,7 +325,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-5.14',
         kind: 'completion',
         title: 'Going back',
-        text: 'Straight away from the nearest enemy in view, the whole distance; retiring units keep their facing, retreating ones turn. What cannot be crossed stops them; over the edge they are lost.',
+        text: 'Straight away from the nearest enemy in view, after an assault from the victor, else to the own edge, the whole distance; retiring units keep their facing, retreating ones turn. What cannot be crossed stops them; over the edge they are lost.',
         owed: true,
       },
       {
@@ -576,6 +576,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Firers under fire',
         text: '−1 under artillery or machine-gun fire.',
+        reading: 'Last turn, or in the fire phase of this turn that is already over.',
       },
       {
         id: 'SCW-9.11',
@@ -593,7 +594,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-9.13',
         kind: 'printed',
         title: 'Effect',
-        text: 'D10. At 0 fire points 9 gives a DP, and each point more takes 1 off. A second DP from 3 points at 10, falling likewise; a third from 7 points at 10.',
+        text: 'D10. At 0 fire points 9 or more gives a DP, and each point more takes 1 off that number. A second DP begins at 3 points with a 10, a third at 7 points with a 10; both fall likewise.',
         reading: 'The dashes under one DP at 9 and 10 points mean at least one.',
       },
       {
@@ -619,7 +620,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-10.2',
         kind: 'completion',
         title: 'Afterwards',
-        text: 'An abandoned vehicle is out of the game. Its troops are set down beside it and count as having moved.',
+        text: 'An abandoned vehicle neither moves nor fires again. Troops that get out, of a destroyed one too, are set down beside it and count as having moved. An officer aboard is lost with troops that are destroyed.',
       },
     ],
   },
@@ -637,7 +638,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-11.2',
         kind: 'printed',
         title: 'Forcing a check',
-        text: 'D10, +1 for each gun after the first; on 8 the vehicle tests morale.',
+        text: 'D10, +1 for each gun after the first; on 8 or more the vehicle tests morale.',
         reading:
           'From 2 to 24 inches. One roll for all guns on the same vehicle in a phase; the modifiers for troops do not count.',
       },
@@ -651,8 +652,8 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-12.1',
         kind: 'printed',
         title: 'To hit',
-        text: 'D10, 7 or more: firer moving −2, target moving −1, over 24 inches −1, over 36 inches −3, under 12 inches +1.',
-        reading: '12 to 24 is neither; 36 is not over 36. Guns have no longest range.',
+        text: 'D10, 7 or more: firer moving −2, target moving −1, over 24 to 36 inches −1, over 36 inches −3, under 12 inches +1.',
+        reading: '12 to 24 inches is 0; 36 is not over 36. Guns have no longest range.',
       },
       {
         id: 'SCW-12.2',
@@ -664,7 +665,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-12.3',
         kind: 'printed',
         title: 'Armour',
-        text: 'D10 plus range factor plus armour factor: 8 and 9 morale check, 10 immobilised, 11 bail out, 12 destroyed.',
+        text: 'D10 plus two factors: 8 or 9 morale check, 10 immobilised, 11 bail out, 12 or more destroyed. By range, to 12, 24 and 36 inches: light gun 2, 1, 0; medium and heavy gun 2, 2, 1; anti-tank rifle 1, 0, none. By armour, light, medium and heavy: light gun 3, 2, 1; medium gun 4, 3, 2; heavy gun 5, 4, 3; anti-tank rifle 2, 1, 0.',
         reading:
           'A shared edge belongs to the nearer band. Anti-tank rifles end at 24 inches; beyond 36 guns use the last column.',
       },
@@ -712,7 +713,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-14.2',
         kind: 'printed',
         title: 'To hit',
-        text: 'D10: 7 hits directly, 9 indirectly. Mortars are indirect.',
+        text: 'D10: 7 or more hits directly, 9 or more indirectly. Mortars are indirect.',
         reading: 'Indirect: the firer does not see a target that a friend sees.',
       },
       {
@@ -751,7 +752,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-14.8',
         kind: 'printed',
         title: 'Effect on troops',
-        text: 'D10: cover −1, trenches −3, cavalry +1, mortar −1. 4 to 6 one DP, 7 to 9 two, 10 three.',
+        text: 'D10: cover −1, trenches −3, cavalry +1, mortar −1. 4 to 6 one DP, 7 to 9 two, 10 or more three.',
         reading: 'Soft and hard cover alike; trenches in place of cover. Artillery is hit like infantry.',
       },
       {
@@ -855,7 +856,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-16.8',
         kind: 'printed',
         title: 'Results',
-        text: 'By 7: loser back a full move, a stand lost, 3 DPs. By 5 or 6: half a move and 4 DPs, winner 1. By 2 to 4: half a move and 3 DPs, winner 2. Less: 3 DPs each.',
+        text: 'By 7 or more: loser back a full move, a stand lost, 3 DPs. By 5 or 6: half a move and 4 DPs, winner 1. By 2 to 4: half a move and 3 DPs, winner 2. Less: 3 DPs each.',
         reading:
           'The stand goes before the DPs. The loser is marked retiring or retreating. Guns that would be moved back are lost.',
       },
@@ -910,7 +911,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-17.4',
         kind: 'printed',
         title: 'Results',
-        text: 'By 2 to 4: the vehicle retires, or the infantry takes 1 DP and goes back half a move. By 5 or 6: retreats, or 2 DPs and a move. By 7: destroyed, or 3 DPs and a move. Less: nothing.',
+        text: 'By 2 to 4: the vehicle retires, or the infantry takes 1 DP and goes back half a move. By 5 or 6: retreats, or 2 DPs and a move. By 7 or more: destroyed, or 3 DPs and a move. Less: nothing.',
         reading: 'Infantry that goes back is retiring; an immobilised vehicle is abandoned.',
       },
       {
@@ -1040,7 +1041,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'SCW-21.3',
         kind: 'completion',
         title: 'Armour, guns and drive',
-        text: 'The sheet is silent. The BA-6, armoured cars and armoured trucks are light and wheeled, the other tanks tracked: Pzkpfw I and CV33 light, Schneider heavy, the rest medium. Guns to 40 mm are light, to 60 mm medium, beyond heavy.',
+        text: 'The sheet is silent. The BA-6, armoured cars and armoured trucks are light and wheeled, tanks are tracked: Pzkpfw I and CV33 light, Schneider heavy, the rest medium. Softskins are wheeled. Guns to 40 mm are light, to 60 mm medium, beyond heavy.',
       },
     ],
   },

@@ -45,7 +45,7 @@ export const artilleryAim = procedure({
   tells: 'hit',
   shape: {
     weapon: artillery,
-    fire: oneOfOr('direct', 'Fire', FIRES),
+    fire: oneOfOr('direct', 'Kind of fire', FIRES),
     targetBuilding: yes('Target is a building', { help: 'Buildings, bunkers and bridges.' }),
   },
   checks: [

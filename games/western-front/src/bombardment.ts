@@ -1,6 +1,6 @@
 import { atMost, averageDie, d6 } from '@sandtable/dice';
-import { badFields, countOr, fact, refuseWhen } from '@sandtable/engine';
-import { BAD, many, whole } from './fields.ts';
+import { badFields, countOr, fact, MOST, refuseWhen } from '@sandtable/engine';
+import { BAD, many } from './fields.ts';
 import { procedure } from './options.ts';
 import { BATTERY } from './tables.ts';
 
@@ -25,7 +25,7 @@ export const bombardmentLength = procedure({
 /** WF-11.5, WF-11.6 Up to which face a gun is lost, by the times the target was fired at. */
 const thresholdFor = (times: number): number => (times < 3 ? 0 : times === 3 ? 1 : 2);
 
-const guns = whole('Guns firing', { common: [1, 2, 3, 4, 5, 6] });
+const guns = many('Guns firing', { min: 1, boundsCode: 'no-guns', common: [1, 2, 3, 4, 5, 6] });
 
 export const counterBattery = procedure({
   id: 'counterBattery',
@@ -43,6 +43,12 @@ export const counterBattery = procedure({
   },
   checks: [
     ...badFields([BAD], { guns }),
+    refuseWhen(
+      BAD,
+      'WF-11.5',
+      ({ guns }: { guns: number }) => guns > MOST,
+      `At most ${MOST} guns fire together.`,
+    ),
     refuseWhen(
       'no-guns',
       'WF-11.5',

@@ -72,12 +72,16 @@ const GRENADE_DAMAGE_MODIFIERS: readonly ModifierRule<Burst>[] = [elite, crack, 
 type Lines = readonly ModifierRule<Burst>[];
 const NO_LINES: Lines = [];
 
+/** WF-4.21 A grenade that no modifier touches. */
+const isPlain = ({ weapon, options }: Pick<Burst, 'weapon' | 'options'>): boolean =>
+  weapon === 'grenade' && options.grenade === 'plain';
+
 /** WF-4.21 Which lines touch the men, and which the structures. */
 function linesFor({ weapon, options }: Burst): { readonly men: Lines; readonly damage: Lines } {
   if (weapon !== 'grenade') return { men: SHELL_MODIFIERS, damage: DAMAGE_MODIFIERS };
-  return options.grenade === 'modified'
-    ? { men: GRENADE_MODIFIERS, damage: GRENADE_DAMAGE_MODIFIERS }
-    : { men: NO_LINES, damage: NO_LINES };
+  return isPlain({ weapon, options })
+    ? { men: NO_LINES, damage: NO_LINES }
+    : { men: GRENADE_MODIFIERS, damage: GRENADE_DAMAGE_MODIFIERS };
 }
 
 const FARTHEST_HEADING = RANGE_HEADINGS[RANGE_HEADINGS.length - 1]!;
@@ -224,8 +228,10 @@ export const burstEffect = procedure({
   ],
   idle: {
     range: ({ offTable }) => offTable,
-    cover: ({ targetVehicle, weapon, options }) =>
-      targetVehicle !== 'none' || (weapon === 'grenade' && options.grenade === 'plain'),
+    cover: (burst) => burst.targetVehicle !== 'none' || isPlain(burst),
+    quality: isPlain,
+    targetProne: isPlain,
+    enfilade: isPlain,
     gunnersLost: ({ weapon }) => weapon === 'grenade',
     tankGun: ({ weapon }) => weapon !== 'light-gun',
     targetSkirmish: ({ weapon }) => weapon === 'grenade',

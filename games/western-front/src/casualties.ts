@@ -1,5 +1,5 @@
 import { type Dice, d6 } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { badFields, fact, MOST, refuseWhen } from '@sandtable/engine';
 import {
   type CasualtyTables,
   COLUMNS,
@@ -8,7 +8,7 @@ import {
   isSuspect,
   PRINTED,
 } from './casualtyTables.ts';
-import { BAD, whole } from './fields.ts';
+import { BAD, many, whole } from './fields.ts';
 import { type House, procedure } from './options.ts';
 
 const MOST_FIGURES = 40;
@@ -97,14 +97,20 @@ export const casualtyTable = procedure({
   rules: ['WF-10.1', 'WF-10.2', 'WF-10.3', 'WF-10.4', 'WF-10.5', 'WF-10.6', 'WF-10.7'],
   tells: 'casualties',
   shape: {
-    table: whole('Table', {
+    table: whole('Number of the table', {
       common: [1, 2, 3, 4, 5, 6, 8, 10, 12, 15],
       help: 'The factor with all modifiers; it may be below 1 or above 15.',
     }),
-    figures: whole('Figures striking', { common: COLUMNS }),
+    figures: many('Figures striking', { min: 1, boundsCode: 'no-figures', common: COLUMNS }),
   },
   checks: [
     ...badFields([BAD]),
+    refuseWhen(
+      BAD,
+      'WF-10.3',
+      ({ figures }: Read) => figures > MOST,
+      `At most ${MOST} figures strike at once.`,
+    ),
     refuseWhen(
       'no-figures',
       'WF-10.2',

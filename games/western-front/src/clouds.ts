@@ -1,7 +1,7 @@
 import { atLeast, averageDie, type Dice, d10, readList } from '@sandtable/dice';
 import { badFields, fact, refuseWhen } from '@sandtable/engine';
 import { bearingOf } from './aim.ts';
-import { artillery, BAD, many, manyOr, oneOfOr, whole } from './fields.ts';
+import { artillery, BAD, many, manyOr, oneOfOr } from './fields.ts';
 import { procedure } from './options.ts';
 import { BURST_DIAMETERS, GAS_NUMBERS } from './tables.ts';
 import { type Artillery, CLOUDS } from './vocabulary.ts';
@@ -10,7 +10,10 @@ import { type Artillery, CLOUDS } from './vocabulary.ts';
 const MOST_MEN = 200;
 
 type Exposure = { readonly age: number; readonly men: number };
-const age = whole("Turn of the cloud's life", {
+const age = many("Turn of the cloud's life", {
+  min: 1,
+  max: 4,
+  boundsCode: 'no-cloud',
   common: [1, 2, 3, 4],
   help: 'Turn 1 is when it lands.',
 });

@@ -29,7 +29,8 @@ describe('WF-6 smoke and gas', () => {
   it.each([
     ['no cloud before too few men', { age: 5, men: -1 }, 'no-cloud'],
     ['no cloud yet', { age: 0, men: 1 }, 'no-cloud'],
-    ['a cloud older than its end', { age: -2, men: 1 }, 'no-cloud'],
+    ['a cloud that has not landed', { age: -2, men: 1 }, 'no-cloud'],
+    ['a cloud long gone', { age: 5000, men: 1 }, 'no-cloud'],
     ['fewer men than none', { age: 1, men: -1 }, 'bad-input'],
     ['a missing age', { men: -1 }, 'bad-input'],
     ['a fraction of a turn', { age: 1.5, men: 1 }, 'bad-input'],
@@ -172,6 +173,13 @@ describe('WF-5 and WF-11 planning and bombardment', () => {
     expect(outcome('plotPoint', { ...table, x: 72, y: 48 })).toEqual({ x: 72, y: 48 });
     expect(outcome('plotPoint', { ...table, from: 'edges', inFromRight: 0 })).toEqual({ x: 72, y: 0 });
   });
+  it('WF-11.7 decimal fractions that add up to the very edge are on the table', () => {
+    const table = { width: 72, depth: 1.2 };
+    expect(outcome('plotPoint', { ...table, x: 0.3, right: 0.1, left: 0.4 })).toEqual({ x: 0, y: 0 });
+    expect(outcome('plotPoint', { ...table, y: 1.1, up: 0.1 })).toEqual({ x: 0, y: 1.2 });
+    expect(outcome('plotPoint', { ...table, from: 'edges', inFromRight: 71.9 }).x).toBe(0.1);
+    expect(refusal('plotPoint', { ...table, y: 1.1, up: 0.101 })).toBe('off-table');
+  });
   it.each([
     ['neither side', { from: 'edges', baseline: 99 }, 'side-not-stated'],
     ['both sides', { from: 'edges', inFromLeft: 0, inFromRight: 0 }, 'side-not-stated'],
@@ -208,6 +216,7 @@ describe('WF-5 and WF-11 planning and bombardment', () => {
     ['no guns before the times', { guns: 0, times: 0 }, 'no-guns'],
     ['fewer guns than none', { guns: -1, times: 4 }, 'no-guns'],
     ['missing guns', { times: 0 }, 'bad-input'],
+    ['more guns than any table holds', { guns: 1e9, times: 1 }, 'bad-input'],
     ['a target never fired at', { guns: 1, times: 0 }, 'bad-input'],
     ['missing times', { guns: 1 }, 'bad-input'],
   ])('WF-11.5 reports %s', (_, input, code) => {

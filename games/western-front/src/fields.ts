@@ -27,6 +27,8 @@ export const BAD = 'bad-input';
 
 type Shown = { readonly help?: string; readonly group?: string };
 type Counted = Shown & {
+  /** For a number out of bounds, where the sheet has a code of its own for it. */
+  readonly boundsCode?: string;
   readonly min?: number;
   readonly max?: number;
   readonly common?: readonly number[];
@@ -48,7 +50,7 @@ export const many = (label: string, shown: Counted = {}) => count(label, { code:
 export const manyOr = (standard: number, label: string, shown: Counted = {}) =>
   countOr(standard, label, { code: BAD, ...shown });
 export const maybeMany = (label: string, shown: Counted = {}) => maybeCount(label, { code: BAD, ...shown });
-/** A whole number that may fall below 0, or whose least value is checked under a code of its own. */
+/** A whole number that may fall below 0. */
 export const whole = (label: string, shown: Counted = {}) => many(label, { min: -MOST, ...shown });
 export const wholeOr = (standard: number, label: string, shown: Counted = {}) =>
   manyOr(standard, label, { min: -MOST, ...shown });

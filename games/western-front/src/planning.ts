@@ -74,10 +74,14 @@ type Plot = {
   readonly inFromRight: number | null;
 };
 
+/** Sums of decimal fractions of an inch come out a hair off; a point on the very edge is still on the table. */
+const exact = (inches: number): number => Number(inches.toFixed(9)) + 0; // + 0: never minus zero
+
 /** WF-11.7 Up is away from the own baseline, left and right as the player faces the enemy. */
 function pointOf(plot: Plot): { readonly x: number; readonly y: number } {
-  if (plot.from === 'point') return { x: plot.x - plot.left + plot.right, y: plot.y + plot.up - plot.down };
-  return { x: plot.inFromLeft ?? plot.width - (plot.inFromRight ?? 0), y: plot.baseline };
+  if (plot.from === 'point')
+    return { x: exact(plot.x + plot.right - plot.left), y: exact(plot.y + plot.up - plot.down) };
+  return { x: plot.inFromLeft ?? exact(plot.width - (plot.inFromRight ?? 0)), y: plot.baseline };
 }
 
 const isOff = (plot: Plot): boolean => {

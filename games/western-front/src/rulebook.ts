@@ -64,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-1.3',
         kind: 'printed',
         title: 'Modifiers',
-        text: 'Each side adds its own modifiers to its own factor.',
+        text: 'Each side adds its own lines, those below, to its own factor.',
       },
       { id: 'WF-1.4', kind: 'printed', title: 'Quality', text: 'Elite +2, crack +1, green −1.' },
       {
@@ -191,7 +191,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-1.24',
         kind: 'completion',
         title: 'Nobody left',
-        text: 'A side without a figure left is beaten, however many it took with it. If both are gone, nobody wins.',
+        text: 'A side without a figure left is beaten, however many it took with it; the winner stays or comes up 3 inches, as it likes. If both are gone, nobody wins.',
       },
     ],
   },
@@ -256,7 +256,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-3.3',
         kind: 'printed',
         title: 'Modifiers',
-        text: 'These lines change the score; a sniper uses the starred ones only.',
+        text: 'The lines below change the score. For a sniper only cover and enemies on flank or rear count.',
       },
       {
         id: 'WF-3.4',
@@ -367,7 +367,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-3.21',
         kind: 'completion',
         title: 'Falling back',
-        text: 'Each move is a retreat move, the first at once, the second in the next movement phase, away from the enemy to the own edge. No fire in such a turn. Whoever crosses the edge has left.',
+        text: 'Each move is a retreat move, the first at once, the second in the next movement phase, away from the enemy to the own edge, facing him at the end. No fire in such a turn. Whoever crosses the edge has left.',
       },
       {
         id: 'WF-3.22',
@@ -429,13 +429,13 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-4.2',
         kind: 'printed',
         title: 'Factors of artillery',
-        text: 'By weapon and range: the table of howitzers, guns and mortars.',
+        text: 'Up to 12, 48 and 96 inches: howitzer 14, 12, 10; heavy gun 10, 8, 6; medium gun 8, 6, 4; light gun 6, 4, 2. Mortar: 5 up to 12 inches, 4 up to 30, 3 up to 48, 2 up to 60, 1 up to 84.',
       },
       {
         id: 'WF-4.3',
         kind: 'printed',
         title: 'Factors of small arms',
-        text: 'By weapon and range: the table of rifles, pistols, machine guns and grenades.',
+        text: 'Up to 2, 4, 6, 9, 12, 18, 24, 30, 36, 48 and 60 inches: rifle 8, 7, 6, 5, 4, 3, 3, 2, 2, 1, 1; LMG 9, 8, 7, 6, 5, 4, 4, 3, 2, 1, 1; HMG 10, 9, 8, 7, 6, 5, 5, 4, 3, 2, 1. Pistol 4, 3, 2, 1, up to 9 inches; grenade 4, up to 6 inches.',
       },
       {
         id: 'WF-4.4',
@@ -755,7 +755,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-7.1',
         kind: 'printed',
         title: 'Rates',
-        text: 'Inches a turn by arm: in line or unlimbered, in open order or limbered, in charge or retreat, along a road, over shelled ground.',
+        text: 'Inches a turn. Infantry 6, charge or retreat 10, road 18, shelled ground 3. Cavalry 12, charge or retreat 24, road 24, shelled ground 4. Field artillery limbered 8, horse artillery 12; both retreat 6, and unlimbered move 2. Wagons hitched 6, retreat 4, road 12.',
       },
       {
         id: 'WF-7.2',
@@ -785,7 +785,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-7.6',
         kind: 'misprint',
         title: 'Road rates of guns',
-        text: 'Printed 18 for field and 12 for horse artillery, surely exchanged: field 12, horse 18.',
+        text: 'Printed 18 for field and 12 for horse artillery, surely exchanged: field 12, horse 18. The house rule text keeps the print.',
       },
       {
         id: 'WF-7.7',
@@ -806,7 +806,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-7.9',
         kind: 'completion',
         title: 'Other ground',
-        text: 'Woods, streams and rubble halve the move and stop wheels; hedges, fences and walls cost 2 inches, climbing out of a trench too; wire stops a squad and takes its next move; canals and rivers are crossed at bridges.',
+        text: 'Woods, streams and rubble halve the move; hedges, fences and walls cost 2 inches, climbing out of a trench too; wire stops a squad and takes its whole next move. Wheels pass none of these off the road, cavalry neither trench nor wire; a tank crushes a gap of 2 inches in wire. Canals and rivers are crossed at bridges.',
         owed: true,
       },
       {
@@ -826,7 +826,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-8.1',
         kind: 'printed',
         title: 'Values',
-        text: 'Every structure has a value from the start of the game, from 2 for a fence to 40 for a large stone building.',
+        text: 'Every structure has a value from the start of the game. Brick buildings: small 15, medium 20, large 30; wooden ones: small 8, medium 15; large stone building 40. Bunkers: small 30, medium 40; dugout 15. Fence 2, wall 4. Bridges: wood 8, stone 20, steel or concrete 30.',
         reading: 'The steel or concrete entry is a bridge.',
       },
       {
@@ -861,7 +861,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Destroyed',
         text: 'When the losses reach the value.',
         reading:
-          'Buildings, bunkers and walls become rubble; a bridge can no longer be crossed; a dugout is gone.',
+          'Buildings, bunkers and walls become rubble; a bridge can no longer be crossed, and those on it come to the nearer bank; a dugout is gone.',
       },
       {
         id: 'WF-8.7',
@@ -876,12 +876,17 @@ export const SECTIONS: readonly Section[] = [
     number: '9',
     title: 'Tanks and armoured cars',
     rules: [
-      { id: 'WF-9.1', kind: 'printed', title: 'Tanks', text: 'Move like infantry.' },
+      {
+        id: 'WF-9.1',
+        kind: 'printed',
+        title: 'Tanks',
+        text: 'Move like infantry: 6 inches, 18 on the road, 3 over shelled ground.',
+      },
       {
         id: 'WF-9.2',
         kind: 'printed',
         title: 'Armoured cars',
-        text: 'Like cavalry on a road, at half the speed of infantry off it.',
+        text: 'Like cavalry on a road, 12 inches or 24 in a strategic move; at half the speed of infantry off it, 3 inches, or 1.5 over shelled ground.',
       },
       {
         id: 'WF-9.3',
@@ -940,7 +945,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-9.11',
         kind: 'completion',
         title: 'Crews and weapons',
-        text: 'A vehicle uses one weapon less than it has crew; without crew it is abandoned. Once its value is gone it is knocked out, crew and all.',
+        text: 'Mark I: 8 men, male 2 guns and 3 LMG, female 4 HMG and 1 LMG. Mark IV: 8 men, male 2 guns and 3 LMG, female 5 LMG. Whippet: 3 men, 4 LMG. St Chamond: 8 men, 1 gun, 4 LMG. Schneider: 6 men, 1 gun, 2 LMG. FT17: 2 men, 1 gun or 1 LMG. A7V: 18 men, 1 gun, 6 HMG. Cars: 4 men, 1 HMG. At most one weapon less than there are men is used in a turn; without crew the vehicle is abandoned. Once its value is gone it is knocked out, crew and all.',
       },
       {
         id: 'WF-9.12',
@@ -1064,7 +1069,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-12.3',
         kind: 'completion',
         title: 'Figures',
-        text: 'Bases 1 inch square; 1, 2 or 3 inches apart in line, open and skirmish order. In contact when centres are within 1.5 inches.',
+        text: 'Bases 1 inch square; 1, 2 or 3 inches apart in line, open and skirmish order. One rank, or two in line; a road column goes two abreast. In contact when centres are within 1.5 inches.',
         owed: true,
       },
       {

@@ -50,7 +50,7 @@ function reduced(dice: Dice, struck: Struck) {
 }
 
 const struckShape = {
-  value: manyOr(0, 'Value', { help: '0 for the printed value.' }),
+  value: manyOr(0, 'Value at the start', { help: '0 for the printed value.' }),
   damage: manyOr(0, 'Damage suffered before'),
   table: whole('Fire table used', {
     common: [2, 4, 6, 8, 10, 12, 14],

@@ -11,7 +11,7 @@ export const initiative = procedure({
   about: 'Who chooses which side moves first this turn.',
   rules: ['WF-12.2'],
   tells: 'winner',
-  shape: { previous: oneOfOr('none', 'Had it last turn', HOLDERS) },
+  shape: { previous: oneOfOr('none', 'Who had the initiative last turn', HOLDERS) },
   checks: badFields([BAD]),
   run(dice, { previous }) {
     const a = dice.roll(d6, 'initiative of side a');

@@ -1,6 +1,25 @@
+export { z } from 'zod';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
+export {
+  type AnyRuleset,
+  type Choice,
+  type Command,
+  type Decision,
+  type GameEvent,
+  type GameState,
+  type HouseRules,
+  type Need,
+  type Preview,
+  type Resolved,
+  type Ruleset,
+  resolveIn,
+  type Scenario,
+  type Side,
+  type Turn,
+  type Verdict,
+} from './game.ts';
 export {
   choice,
   choiceOr,
@@ -20,12 +39,25 @@ export {
   numberOr,
 } from './input.ts';
 export {
+  clone,
+  cloneState,
+  type Match,
+  type MatchRecord,
+  type MatchStep,
+  playOut,
+  resumeMatch,
+  startMatch,
+  stateAfter,
+  verifyRecord,
+} from './match.ts';
+export {
   badFields,
   type Check,
   type Outcome,
   type Prepared,
   type Procedure,
   proceduresWith,
+  refusalOf,
   refuseWhen,
 } from './procedure.ts';
 export { didYouMean, nearest, type Problem, type Result } from './refusal.ts';
@@ -44,6 +76,7 @@ export {
   type Section,
   searchRules,
 } from './rulebook.ts';
+export { mapSchema, placeSchema, readScenario, scenarioHead } from './scenario.ts';
 export {
   type Asking,
   oddsOf,

@@ -12,6 +12,8 @@ export function parseOptions(
   options: Options,
   raw: unknown,
   code: string,
+  /** The code for options that are no record at all. */
+  kindCode: string,
 ): { values: Readonly<Record<string, OptionValue>>; problems: Problem[] } {
   const values = Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, defaultOf(option)]),
@@ -19,7 +21,7 @@ export function parseOptions(
   if (raw === undefined) return { values, problems: [] };
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     const message = 'Options are an object of names and values, such as {}.';
-    return { values, problems: [{ code, message, path: 'options' }] };
+    return { values, problems: [{ code: kindCode, message, path: 'options' }] };
   }
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(raw)) {

@@ -72,6 +72,8 @@ export type Conventions = {
   readonly options: Options;
   /** The code for an option that the sheet does not know. */
   readonly badOption: string;
+  /** The code for options that are no record at all. */
+  readonly badOptions: string;
   /** Errors that every procedure looks for before its own. */
   readonly first: readonly Check[];
 };
@@ -135,7 +137,12 @@ export function prepare(procedure: Procedure, conventions: Conventions, raw: unk
   if (!isRecord(raw)) {
     return refused({ code: 'bad-input', message: 'The input is a JSON object, such as {}.', path: '' });
   }
-  const chosen = parseOptions(conventions.options, raw.options, conventions.badOption);
+  const chosen = parseOptions(
+    conventions.options,
+    raw.options,
+    conventions.badOption,
+    conventions.badOptions,
+  );
   const fields = parsed(schemaOf(procedure), raw);
   const problems = [...chosen.problems, ...('problems' in fields ? fields.problems : [])];
   const sound = 'input' in fields ? fields.input : soundFields(procedure.shape, raw);
@@ -144,4 +151,13 @@ export function prepare(procedure: Procedure, conventions: Conventions, raw: unk
   if (problem) return refused(problem);
   const unread = Object.keys(raw).filter((name) => name !== 'options' && !(name in procedure.shape));
   return fine({ procedure, input, unread });
+}
+
+/** What the rules say against an input that was read off the table and is otherwise sound. */
+export function refusalOf<I>(checks: readonly Check<I>[], input: I): Problem | undefined {
+  for (const check of checks) {
+    if (check.kind === 'refusal' && check.when(input))
+      return { code: check.code, message: check.say, rule: check.rule };
+  }
+  return undefined;
 }

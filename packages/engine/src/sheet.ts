@@ -32,6 +32,8 @@ export type Sheet = {
   readonly rulebook: Rulebook;
   /** The code for an option that the sheet does not know. */
   readonly badOption: string;
+  /** The code for options that are no record at all; `badOption` unless said otherwise. */
+  readonly badOptions?: string;
   /** Errors that every procedure looks for before its own. */
   readonly firstChecks: readonly Check[];
   readonly procedures: Readonly<Record<string, Procedure>>;
@@ -51,9 +53,10 @@ export type Resolution = {
   readonly unread: readonly string[];
 };
 
-const conventionsOf = ({ rulebook, badOption, firstChecks }: Sheet): Conventions => ({
+const conventionsOf = ({ rulebook, badOption, badOptions, firstChecks }: Sheet): Conventions => ({
   options: rulebook.options,
   badOption,
+  badOptions: badOptions ?? badOption,
   first: firstChecks,
 });
 

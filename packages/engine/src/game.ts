@@ -1,0 +1,119 @@
+import type { Dice } from '@sandtable/dice';
+import type { TableMap } from '@sandtable/table';
+import type { Outcome } from './procedure.ts';
+import type { Problem } from './refusal.ts';
+import type { OptionValue } from './rulebook.ts';
+import type { Sheet } from './sheet.ts';
+import type { Line } from './trace.ts';
+
+/** A side of the battle, by the id that the scenario gives it. */
+export type Side = string;
+
+/** What somebody wants to do. Plain data; each game says which. */
+export type Command = { readonly type: string; readonly side: Side };
+
+/** Something that happened. A fact: it carries the dice that fell and is never judged again. */
+export type GameEvent = { readonly type: string };
+
+/** Every game's state has at least this. Plain JSON. */
+export type GameState = { readonly map: TableMap; readonly turn: number };
+
+/** A scenario as a game needs it: the map is neutral, the forces are the game's own. */
+export type Scenario = {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly about: string;
+  readonly turns: number;
+  readonly map: TableMap;
+  readonly sides: readonly { readonly id: Side; readonly name: string }[];
+};
+
+export type HouseRules = Readonly<Record<string, OptionValue>>;
+
+/** What a command still lacks before it can be given. */
+export type Need = 'path' | 'target' | 'facing' | 'point' | 'unit' | 'number' | 'choice';
+
+/** Something that may be decided now; one that is closed stays visible and says why. */
+export type Choice = {
+  readonly type: string;
+  readonly label: string;
+  readonly unit?: string;
+  readonly needs: readonly Need[];
+  readonly closed?: Problem;
+};
+
+/** Who must decide what now. */
+export type Decision = { readonly side: Side; readonly prompt: string; readonly choices: readonly Choice[] };
+
+export type Verdict = { readonly winner: Side | 'draw'; readonly why: string };
+
+/** What a command would resolve: shown with its exact odds before anybody commits. */
+export type Preview = { readonly procedure: string; readonly input: Readonly<Record<string, unknown>> };
+
+/** A game in progress, as a rule sees it: it looks at the state, rolls, and tells what happened. */
+export type Turn<S, E> = {
+  readonly dice: Dice;
+  readonly state: S;
+  /** Records what happened and lets the state follow. The only way in which a rule changes anything. */
+  emit(event: E): void;
+};
+
+/**
+ * A game: the sequence of play of a sheet on a table.
+ * `decide` refuses before it emits anything, or not at all; so a refusal leaves everything as it was.
+ */
+export type Ruleset<S extends GameState, C extends Command, E extends GameEvent> = {
+  readonly id: string;
+  readonly sheet: Sheet;
+  readonly scenarios: readonly Scenario[];
+  /** The table as it stands before the first decision. No dice. */
+  setUp(scenario: Scenario, options: HouseRules): S;
+  /** What happens by itself before anybody decides. */
+  begin(turn: Turn<S, E>): void;
+  pending(state: S): readonly Decision[];
+  preview(state: S, command: C): Preview | undefined;
+  decide(turn: Turn<S, E>, command: C): Problem | undefined;
+  /** The only place where state changes: no dice, no rules. */
+  evolve(state: S, event: E): void;
+  /** What this side may know; secrets are left out. */
+  view(state: S, side: Side): S;
+  redact(event: E, side: Side): E | undefined;
+  /** Does the event show anybody something that was hidden? Nobody goes back behind it. */
+  reveals(event: E): boolean;
+  verdict(state: S): Verdict | undefined;
+  /** A finite list of sensible commands, all of them legal. */
+  candidates(state: S, side: Side): readonly C[];
+  /** How good a position is for a side; more is better. */
+  appraise(state: S, side: Side): number;
+  /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
+  tell(state: S, event: E, viewer: Side | undefined): string | undefined;
+  /** A state that differs only in what this side may not know, for checking that nothing leaks. */
+  scramble?(state: S, viewer: Side, dice: Dice): S;
+};
+
+/** A game of which only the contract is known. */
+export type AnyRuleset = Ruleset<GameState, Command, GameEvent>;
+
+/** A procedure resolved on the table, as an event carries it. */
+export type Resolved<O extends Outcome = Outcome> = {
+  readonly procedure: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly outcome: O;
+  /** Only where somebody listens. */
+  readonly trace?: readonly Line[];
+};
+
+type Runs<I, O> = { readonly id: string; run(dice: Dice, input: I): O };
+
+/** Resolves a procedure within a game and keeps the working for the log. */
+export function resolveIn<I extends object, O extends Outcome>(
+  dice: Dice,
+  procedure: Runs<I, O>,
+  input: I,
+): Resolved<O> {
+  const from = dice.trace?.length ?? 0;
+  const outcome = procedure.run(dice, input);
+  const seen = { procedure: procedure.id, input: input as Readonly<Record<string, unknown>>, outcome }; // an input is a record
+  return dice.trace ? { ...seen, trace: dice.trace.slice(from) as Line[] } : seen; // traces hold our lines: see linesOf
+}

@@ -1,0 +1,237 @@
+import { type Dice, rolling, type TraceLine } from '@sandtable/dice';
+import type {
+  AnyRuleset,
+  Command,
+  GameEvent,
+  GameState,
+  HouseRules,
+  Ruleset,
+  Scenario,
+  Side,
+  Turn,
+  Verdict,
+} from './game.ts';
+import { fine, type Problem, type Result, refused } from './refusal.ts';
+
+export const FORMAT = 'sandtable-match';
+export const RECORD_VERSION = 1;
+
+/** One decision and what came of it. */
+export type MatchStep = {
+  /** Undefined for what happened by itself at the start. */
+  readonly command?: Command;
+  readonly events: readonly GameEvent[];
+  /** The dice of the match that it used: from this index up to, not including, that one. */
+  readonly dice: readonly [from: number, to: number];
+};
+
+/** A match is its record. Saving, replaying, watching, undoing, verifying and resuming are readings of it. */
+export type MatchRecord = {
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: HouseRules;
+  readonly seats: readonly string[];
+  readonly seed: number | string;
+  /** The table before the first decision: a record needs no scenario file to be replayed. */
+  readonly setUp: GameState;
+  readonly steps: readonly MatchStep[];
+};
+
+/** A copy that shares nothing. State is plain JSON, so this is all that it takes. */
+export function clone<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(clone) as T; // an array of what it was an array of
+  const copy: Record<string, unknown> = {};
+  for (const key in value) copy[key] = clone(value[key]);
+  return copy as T; // the same fields with the same values
+}
+
+/** The map never changes; copies of a state share it. */
+export const cloneState = <S extends GameState>(state: S): S => {
+  const { map, ...rest } = state;
+  return { ...clone(rest), map } as unknown as S; // the fields of S, put together again
+};
+
+export type Setting = {
+  readonly options?: HouseRules;
+  readonly seats?: readonly string[];
+  readonly seed: number | string;
+};
+
+/** A match being played. */
+export type Match<
+  S extends GameState = GameState,
+  C extends Command = Command,
+  E extends GameEvent = GameEvent,
+> = {
+  readonly rules: Ruleset<S, C, E>;
+  readonly state: S;
+  record(): MatchRecord;
+  play(command: C): Result<readonly E[]>;
+  verdict(): Verdict | undefined;
+  /** May this side take its last step back? Never past a die, something shown, or another's command. */
+  canUndo(side: Side): boolean;
+  undo(side: Side): boolean;
+  redo(side: Side): boolean;
+};
+
+type Running<S> = { state: S; steps: MatchStep[]; undone: MatchStep[] };
+
+const SNAPSHOT_EVERY = 32;
+
+/** Every step of a record applied, up to a number of them. */
+export function stateAfter<S extends GameState>(
+  rules: AnyRuleset,
+  record: MatchRecord,
+  steps = record.steps.length,
+): S {
+  const state = cloneState(record.setUp);
+  for (const step of record.steps.slice(0, steps))
+    for (const event of step.events) rules.evolve(state, event);
+  return state as S; // the record is of this game
+}
+
+function opened<S extends GameState, C extends Command, E extends GameEvent>(
+  rules: Ruleset<S, C, E>,
+  head: Omit<MatchRecord, 'steps'>,
+  steps: readonly MatchStep[],
+): Match<S, C, E> {
+  const rebuilt = (upTo: readonly MatchStep[]): S =>
+    stateAfter(rules as unknown as AnyRuleset, { ...head, steps: upTo }); // the same game, known by its contract only
+  const now: Running<S> = { state: rebuilt(steps), steps: [...steps], undone: [] };
+  // States from time to time, so that going back does not begin at the beginning.
+  const snapshots = new Map<number, S>();
+
+  function run(command: C | undefined, act: (turn: Turn<S, E>) => Problem | undefined): Result<readonly E[]> {
+    const from = now.steps[now.steps.length - 1]?.dice[1] ?? 0;
+    const trace: TraceLine[] = [];
+    const dice = rolling(head.seed, { from, trace });
+    const events: E[] = [];
+    if (now.steps.length % SNAPSHOT_EVERY === 0) snapshots.set(now.steps.length, cloneState(now.state));
+    const emit = (event: E): void => {
+      events.push(event);
+      rules.evolve(now.state, event);
+    };
+    const problem = act({ dice, state: now.state, emit });
+    if (problem) return refused(problem);
+    now.steps.push({ ...(command ? { command } : {}), events, dice: [from, dice.index] });
+    return fine(events);
+  }
+  function goBackTo(length: number): void {
+    const near = [...snapshots.keys()].filter((at) => at <= length).sort((a, b) => b - a)[0];
+    const state = near === undefined ? cloneState(head.setUp as S) : cloneState(snapshots.get(near)!); // set-ups are of this game
+    for (const step of now.steps.slice(near ?? 0, length)) {
+      for (const event of step.events) rules.evolve(state, event as E); // the record is of this game
+    }
+    for (const at of snapshots.keys()) if (at > length) snapshots.delete(at);
+    now.state = state;
+    now.steps.length = length;
+  }
+  function canUndo(side: Side): boolean {
+    const last = now.steps[now.steps.length - 1];
+    if (last?.command?.side !== side || last.dice[0] !== last.dice[1]) return false;
+    return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
+  }
+  if (steps.length === 0) {
+    run(undefined, (turn) => {
+      rules.begin(turn);
+      return undefined;
+    });
+  }
+  return {
+    rules,
+    get state() {
+      return now.state;
+    },
+    record: () => ({ ...head, steps: [...now.steps] }),
+    play(command) {
+      if (rules.verdict(now.state)) {
+        return refused({ code: 'game-over', message: 'The battle is over; start another.' });
+      }
+      const result = run(command, (turn) => rules.decide(turn, command));
+      if (result.ok) now.undone = [];
+      return result;
+    },
+    verdict: () => rules.verdict(now.state),
+    canUndo,
+    undo(side) {
+      if (!canUndo(side)) return false;
+      now.undone.push(now.steps[now.steps.length - 1]!);
+      goBackTo(now.steps.length - 1);
+      return true;
+    },
+    redo(side) {
+      const step = now.undone[now.undone.length - 1];
+      if (step?.command?.side !== side) return false;
+      now.undone.pop();
+      now.steps.push(step);
+      for (const event of step.events) rules.evolve(now.state, event as E); // undone a moment ago
+      return true;
+    },
+  };
+}
+
+/** A new match. */
+export function startMatch<S extends GameState, C extends Command, E extends GameEvent>(
+  rules: Ruleset<S, C, E>,
+  scenario: Scenario,
+  { options = {}, seats = [], seed }: Setting,
+): Match<S, C, E> {
+  const setUp = rules.setUp(scenario, options);
+  const head = {
+    format: FORMAT,
+    version: RECORD_VERSION,
+    game: rules.id,
+    scenario: scenario.id,
+    options,
+    seats,
+    seed,
+    setUp,
+  } as const;
+  return opened(rules, head, []);
+}
+
+/** A match taken up again from its record. */
+export function resumeMatch<S extends GameState, C extends Command, E extends GameEvent>(
+  rules: Ruleset<S, C, E>,
+  record: MatchRecord,
+): Match<S, C, E> {
+  const { steps, ...head } = record;
+  return opened(rules, head, steps);
+}
+
+/** Decides every command of a record again and compares; undefined when all agrees. */
+export function verifyRecord(rules: AnyRuleset, record: MatchRecord): string | undefined {
+  const state = cloneState(record.setUp);
+  for (const [i, step] of record.steps.entries()) {
+    const trace: TraceLine[] = [];
+    const dice = rolling(record.seed, { from: step.dice[0], trace });
+    const events: GameEvent[] = [];
+    const turn: Turn<GameState, GameEvent> = {
+      dice: dice as Dice,
+      state,
+      emit(event) {
+        events.push(event);
+        rules.evolve(state, event);
+      },
+    };
+    const problem = step.command ? rules.decide(turn, step.command) : void rules.begin(turn);
+    if (problem) return `step ${i}: refused now: ${problem.message}`;
+    if (dice.index !== step.dice[1]) return `step ${i}: used other dice`;
+    if (JSON.stringify(events) !== JSON.stringify(step.events))
+      return `step ${i}: something else happens now`;
+  }
+  return undefined;
+}
+
+/** Plays the rest of a game without keeping a record: for mass play and search. The state is changed. */
+export function playOut<S extends GameState, C extends Command, E extends GameEvent>(
+  rules: Ruleset<S, C, E>,
+  state: S,
+  dice: Dice,
+  command: C,
+): Problem | undefined {
+  return rules.decide({ dice, state, emit: (event) => rules.evolve(state, event) }, command);
+}

@@ -1,0 +1,92 @@
+import { at, type Feature, type Ground, INCH, KINDS, type TableMap } from '@sandtable/table';
+import { z } from 'zod';
+import { didYouMean, fine, type Result, refused } from './refusal.ts';
+
+/** Scenario files: written by hand in inches; the map belongs to no game, the forces to one. */
+
+const inch = z.number().min(-1000).max(1000);
+const point = z.tuple([inch, inch]).describe('x east and y north from the south-west corner, in inches');
+const kind = z.enum(KINDS, {
+  error: ({ input }) => `${JSON.stringify(input)} is no kind of ground.${didYouMean(String(input), KINDS)}`,
+});
+
+const featureSchema = z
+  .object({
+    kind,
+    name: z.string().optional(),
+    area: z.array(point).min(3).optional().describe('corners in order'),
+    rect: z.tuple([inch, inch, inch, inch]).optional().describe('south-west and north-east corner'),
+    line: z.array(point).min(2).optional().describe('a line with a width'),
+    width: z.number().positive().max(20).default(0.2),
+    circle: z.tuple([inch, inch, z.number().positive()]).optional().describe('centre and radius'),
+    level: z.int().min(1).max(5).optional().describe('of a hill'),
+  })
+  .refine(({ area, rect, line, circle }) => [area, rect, line, circle].filter(Boolean).length === 1, {
+    error: 'give one of area, rect, line and circle',
+  });
+
+function groundOf({ area, rect, line, width, circle }: z.infer<typeof featureSchema>): Ground {
+  if (area) return { area: area.map(([x, y]) => at(x, y)) };
+  if (line) return { line: line.map(([x, y]) => at(x, y)), width: Math.round(width * INCH) };
+  if (circle) return { centre: at(circle[0], circle[1]), radius: Math.round(circle[2] * INCH) };
+  const [x0, y0, x1, y1] = rect!; // one of the four is there
+  return { area: [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)] };
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+function featureOf(file: z.infer<typeof featureSchema>, index: number): Feature {
+  const id = `${slug(file.name ?? file.kind)}-${index}`;
+  const named = file.name === undefined ? {} : { name: file.name };
+  return {
+    id,
+    kind: file.kind,
+    ground: groundOf(file),
+    ...named,
+    ...(file.level === undefined ? {} : { level: file.level }),
+  };
+}
+
+/** The map of a scenario file, turned into a table. */
+export const mapSchema = z
+  .object({
+    width: z.number().positive().max(400),
+    depth: z.number().positive().max(400),
+    features: z.array(featureSchema),
+  })
+  .transform(
+    ({ width, depth, features }): TableMap => ({
+      width: width * INCH,
+      depth: depth * INCH,
+      features: features.map(featureOf),
+    }),
+  );
+
+/** A place in a scenario file, in inches. */
+export const placeSchema = point.transform(([x, y]) => at(x, y));
+
+/** What every scenario file begins with. */
+export const scenarioHead = {
+  $schema: z.string().optional(),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'small letters, figures and dashes'),
+  game: z.string(),
+  title: z.string().min(1),
+  about: z.string().min(1),
+  turns: z.int().min(1).max(100),
+  map: mapSchema,
+};
+
+/** Reads a scenario; errors name the place in the file. */
+export function readScenario<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
+  const result = schema.safeParse(raw, { reportInput: true });
+  if (result.success) return fine(result.data);
+  const issue = result.error.issues[0]!;
+  const path = issue.path.map(String).join('.');
+  const more = result.error.issues.length - 1;
+  const rest = more > 0 ? ` (and ${more} more)` : '';
+  return refused({ code: 'bad-scenario', message: `${path || 'The file'}: ${issue.message}${rest}`, path });
+}

@@ -1,0 +1,82 @@
+/**
+ * Everything is measured in whole thousandths of an inch. Coordinates stay below 2^25 of them, so that
+ * every product that decides a question is a whole number below 2^53 and plain arithmetic is exact.
+ */
+
+/** x runs east, y north, from the south-west corner. Whole thousandths of an inch. */
+export type Place = { readonly x: number; readonly y: number };
+
+/** Facing is in whole degrees clockwise from north. */
+export type Pose = Place & { readonly facing: number };
+
+/** A direction: millionths, of length one as nearly as that allows. */
+type Direction = Place;
+
+export const INCH = 1000;
+export const FARTHEST = 2 ** 25;
+
+/** A place given in inches. */
+export const at = (x: number, y: number): Place => ({ x: Math.round(x * INCH), y: Math.round(y * INCH) });
+export const inches = (thousandths: number): number => thousandths / INCH;
+export const rounded = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) });
+
+export const minus = (a: Place, b: Place): Place => ({ x: a.x - b.x, y: a.y - b.y });
+export const dot = (a: Place, b: Place): number => a.x * b.x + a.y * b.y;
+export const cross = (a: Place, b: Place): number => a.x * b.y - a.y * b.x;
+
+/** Positive where c lies to the left of the way from a to b, 0 on the line; exact. */
+export const side = (a: Place, b: Place, c: Place): number =>
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+export const squaredGap = (a: Place, b: Place): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+export const gapBetween = (a: Place, b: Place): number => Math.sqrt(squaredGap(a, b));
+
+/** Half degrees, worked out once and rounded, so that every machine has the same. */
+const DIRECTIONS: readonly Direction[] = Array.from({ length: 720 }, (_, half) => {
+  const angle = (half * Math.PI) / 360;
+  return { x: Math.round(Math.sin(angle) * 1e6), y: Math.round(Math.cos(angle) * 1e6) };
+});
+
+/** The direction of a bearing in degrees or half degrees, clockwise from north. */
+export function directionOf(degrees: number): Direction {
+  const half = Math.round(degrees * 2) % 720;
+  return DIRECTIONS[half < 0 ? half + 720 : half]!;
+}
+
+/** The nearest whole degree from one place towards another. */
+export function bearing(from: Place, to: Place): number {
+  const degrees = Math.round((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI);
+  return (degrees + 360) % 360;
+}
+
+/** Forwards along the facing and to the right of it, in thousandths. */
+export function ahead({ x, y, facing }: Pose, forward: number, right = 0): Place {
+  const front = directionOf(facing);
+  return {
+    x: Math.round(x + (front.x * forward + front.y * right) / 1e6),
+    y: Math.round(y + (front.y * forward - front.x * right) / 1e6),
+  };
+}
+
+/** Is a place inside the arc of this width round a bearing? Its edges belong to it. */
+export function inArc(apex: Place, bearingOf: number, width: number, place: Place): boolean {
+  if (width >= 360) return true;
+  const to = minus(place, apex);
+  if (to.x === 0 && to.y === 0) return true;
+  const left = directionOf(bearingOf - width / 2);
+  const right = directionOf(bearingOf + width / 2);
+  const afterLeft = cross(left, to) <= 0;
+  const beforeRight = cross(right, to) >= 0;
+  if (width > 180) return afterLeft || beforeRight;
+  // Exactly half a circle has one edge line, with two sides.
+  return width === 180 ? dot(directionOf(bearingOf), to) >= 0 : afterLeft && beforeRight;
+}
+
+/** Is a place inside a sector: an arc with a reach? */
+export const inSector = (
+  apex: Place,
+  bearingOf: number,
+  width: number,
+  reach: number,
+  place: Place,
+): boolean => squaredGap(apex, place) <= reach * reach && inArc(apex, bearingOf, width, place);

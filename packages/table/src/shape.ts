@@ -1,0 +1,167 @@
+import { ahead, dot, FARTHEST, gapBetween, minus, type Place, type Pose, side, squaredGap } from './place.ts';
+
+/** What a base or a figure covers: a disc, or four corners in order. */
+export type Disc = { readonly kind: 'disc'; readonly at: Place; readonly radius: number };
+export type Quad = { readonly kind: 'quad'; readonly at: Place; readonly corners: readonly Place[] };
+export type Shape = Disc | Quad;
+
+/** The size of a base: across its front, and deep; or the radius of a disc. In thousandths. */
+export type Base = { readonly width: number; readonly depth: number } | { readonly radius: number };
+
+/** The ground that a base covers when its centre stands at a pose. */
+export function footprint(pose: Pose, base: Base): Shape {
+  const centre = { x: pose.x, y: pose.y };
+  if ('radius' in base) return { kind: 'disc', at: centre, radius: base.radius };
+  const [right, front] = [base.width / 2, base.depth / 2];
+  const corners = [
+    ahead(pose, front, -right),
+    ahead(pose, front, right),
+    ahead(pose, -front, right),
+    ahead(pose, -front, -right),
+  ];
+  return { kind: 'quad', at: centre, corners };
+}
+
+/** The same shape somewhere else. */
+export function moved(shape: Shape, by: Place): Shape {
+  const shift = (place: Place): Place => ({ x: place.x + by.x, y: place.y + by.y });
+  return shape.kind === 'disc'
+    ? { ...shape, at: shift(shape.at) }
+    : { ...shape, at: shift(shape.at), corners: shape.corners.map(shift) };
+}
+
+/** The place on a segment that is nearest to a point. Not rounded. */
+export function nearestOnSegment(point: Place, a: Place, b: Place): Place {
+  const along = minus(b, a);
+  const length = dot(along, along);
+  if (length === 0) return a;
+  const t = Math.max(0, Math.min(1, dot(minus(point, a), along) / length));
+  return { x: a.x + along.x * t, y: a.y + along.y * t };
+}
+
+const segmentGap = (point: Place, a: Place, b: Place): number => {
+  const along = minus(b, a);
+  const reach = dot(minus(point, a), along);
+  const length = dot(along, along);
+  if (reach <= 0 || length === 0) return gapBetween(point, a);
+  if (reach >= length) return gapBetween(point, b);
+  return Math.abs(side(a, b, point)) / Math.sqrt(length);
+};
+
+/** Do two segments touch or cross? Exact. */
+export function segmentsMeet(a: Place, b: Place, c: Place, d: Place): boolean {
+  const [abc, abd, cda, cdb] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+  if (((abc > 0 && abd < 0) || (abc < 0 && abd > 0)) && ((cda > 0 && cdb < 0) || (cda < 0 && cdb > 0)))
+    return true;
+  const on = (turn: number, p: Place, q: Place, r: Place): boolean =>
+    turn === 0 &&
+    Math.min(p.x, q.x) <= r.x &&
+    r.x <= Math.max(p.x, q.x) &&
+    Math.min(p.y, q.y) <= r.y &&
+    r.y <= Math.max(p.y, q.y);
+  return on(abc, a, b, c) || on(abd, a, b, d) || on(cda, c, d, a) || on(cdb, c, d, b);
+}
+
+/** Does a convex shape hold the point, its edge included? Exact. */
+export function holds(shape: Shape, point: Place): boolean {
+  if (shape.kind === 'disc') return squaredGap(shape.at, point) <= shape.radius * shape.radius;
+  const turns = shape.corners.map((corner, i) =>
+    side(corner, shape.corners[(i + 1) % shape.corners.length]!, point),
+  );
+  return turns.every((turn) => turn <= 0) || turns.every((turn) => turn >= 0);
+}
+
+type Edge = readonly [Place, Place];
+const edgesOf = ({ corners }: Quad): Edge[] =>
+  corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!]);
+
+function quadGap(a: Quad, b: Quad): number {
+  if (holds(a, b.corners[0]!) || holds(b, a.corners[0]!)) return 0;
+  const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+  let least = Number.POSITIVE_INFINITY;
+  for (const [p, q] of edgesA) {
+    for (const [r, s] of edgesB) {
+      if (segmentsMeet(p, q, r, s)) return 0;
+      least = Math.min(least, segmentGap(r, p, q), segmentGap(p, r, s));
+    }
+  }
+  return least;
+}
+
+/** Thousandths between the nearest points of two shapes; 0 where they touch or overlap. */
+export function gap(a: Shape, b: Shape): number {
+  if (a.kind === 'disc' && b.kind === 'disc')
+    return Math.max(0, gapBetween(a.at, b.at) - a.radius - b.radius);
+  if (a.kind === 'quad' && b.kind === 'quad') return quadGap(a, b);
+  const [disc, quad] = a.kind === 'disc' ? [a, b as Quad] : [b as Disc, a as Quad]; // one of each is left
+  return Math.max(0, gapToPoint(quad, disc.at) - disc.radius);
+}
+
+/** Thousandths from a point to the nearest point of a shape; 0 inside. */
+export function gapToPoint(shape: Shape, point: Place): number {
+  if (holds(shape, point)) return 0;
+  if (shape.kind === 'disc') return gapBetween(shape.at, point) - shape.radius;
+  return Math.min(...edgesOf(shape).map(([p, q]) => segmentGap(point, p, q)));
+}
+
+/** Thousandths between the nearest bases of two units. */
+export function unitGap(a: readonly Shape[], b: readonly Shape[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of a) for (const other of b) least = Math.min(least, gap(one, other));
+  return least;
+}
+
+const project = ({ corners }: Quad, axis: Place): readonly [number, number] => {
+  const values = corners.map((corner) => dot(corner, axis));
+  return [Math.min(...values), Math.max(...values)];
+};
+
+/** Do two quads share ground? Touching is not sharing. */
+function quadsOverlap(a: Quad, b: Quad): boolean {
+  const axes = [...edgesOf(a), ...edgesOf(b)].map(([p, q]) => ({ x: q.y - p.y, y: p.x - q.x }));
+  return axes.every((axis) => {
+    const [lowA, highA] = project(a, axis);
+    const [lowB, highB] = project(b, axis);
+    return highA > lowB && highB > lowA;
+  });
+}
+
+/** Do two shapes share ground? Touching is not sharing. */
+export function overlap(a: Shape, b: Shape): boolean {
+  if (a.kind === 'disc' && b.kind === 'disc') return squaredGap(a.at, b.at) < (a.radius + b.radius) ** 2;
+  if (a.kind === 'quad' && b.kind === 'quad') return quadsOverlap(a, b);
+  const [disc, quad] = a.kind === 'disc' ? [a, b as Quad] : [b as Disc, a as Quad]; // one of each is left
+  return gapToPoint(quad, disc.at) < disc.radius;
+}
+
+export const unitsOverlap = (a: readonly Shape[], b: readonly Shape[]): boolean =>
+  a.some((one) => b.some((other) => overlap(one, other)));
+
+export type Size = { readonly width: number; readonly depth: number };
+
+const pointsOf = (shape: Shape): readonly Place[] =>
+  shape.kind === 'quad'
+    ? shape.corners
+    : [
+        { x: shape.at.x - shape.radius, y: shape.at.y - shape.radius },
+        { x: shape.at.x + shape.radius, y: shape.at.y + shape.radius },
+      ];
+
+/** Is all of it on the table? */
+export const onTable = (shapes: readonly Shape[], { width, depth }: Size): boolean =>
+  shapes.every((shape) => pointsOf(shape).every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= depth));
+
+/** Does any of it reach over the edge, or touch it? */
+export const touchesEdge = (shapes: readonly Shape[], { width, depth }: Size): boolean =>
+  shapes.some((shape) => pointsOf(shape).some(({ x, y }) => x <= 0 || y <= 0 || x >= width || y >= depth));
+
+/** Whole numbers within the bounds that keep arithmetic exact? */
+export const isPlace = ({ x, y }: Place): boolean =>
+  Number.isInteger(x) && Number.isInteger(y) && Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST;
+
+/** The shapes whose centre lies within a circle: what a blast covers. */
+export const within = <T extends { readonly at: Place }>(
+  centre: Place,
+  radius: number,
+  figures: readonly T[],
+): T[] => figures.filter((figure) => squaredGap(centre, figure.at) <= radius * radius);
