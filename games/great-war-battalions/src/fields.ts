@@ -33,7 +33,7 @@ export const bases = (label = 'Bases', shown: Shown = {}) =>
 export const range = maybeInches('Range', {
   code: 'bad-range',
   common: [2, 4, 6, 8, 12, 24],
-  help: 'Between the nearest points of the two units.',
+  help: 'Between the nearest points of the two units. Only guns off the table fire without one.',
 });
 export const dismounted = yes('Dismounted', { help: 'Cavalry on foot.' });
 export const moraleMarkers = many('Morale markers');

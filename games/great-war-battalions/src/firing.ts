@@ -237,7 +237,7 @@ export function aimedAtGround(dice: Dice, aim: Aim & { readonly options: House }
 
 export const hitShape = {
   targetMoved: yes('Target moved', { group: 'Target' }),
-  targetCover: cover('Target', { group: 'Target' }),
+  targetCover: cover('Target stands', { group: 'Target' }),
   smoke: yes('Smoke in between', { group: 'Target' }),
   range,
   offTable: firingShape.offTable,
@@ -313,7 +313,7 @@ export const casualtyRoll = procedure({
   shape: {
     hits: many('Hits'),
     firer: typeOr('infantry', 'Hit by'),
-    cover: cover('Target'),
+    cover: cover('Target stands'),
     assault: yes('Hand to hand'),
     targetType: typeOr('infantry', 'Target unit', { help: 'Read only under the house rule for the 3+ row.' }),
   },

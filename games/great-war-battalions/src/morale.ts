@@ -241,6 +241,7 @@ export const volley = procedure({
       destroyed: after.destroyed,
       breakTested: nerve?.tested ?? false,
       broken: !after.destroyed && (targetBroken || (nerve?.broken ?? false)),
+      fallsBack: nerve?.broken ?? false,
     };
   },
 });

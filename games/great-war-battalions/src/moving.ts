@@ -15,6 +15,9 @@ const movesAs = ({ type, dismounted }: Mover): Type => (type === 'cavalry' && di
 const allowance = (mover: Mover, action: Move): number | null =>
   MOVING[movesAs(mover)][action === 'fall-back' ? 'move' : action];
 
+/** GWB-5.1 Inches for a unit on the table; the action is one that it may take. */
+export const inchesFor = (mover: Mover, action: Move): number => allowance(mover, action) ?? 0;
+
 /** GWB-5.1 How far a unit may go. */
 export const moveAllowance = procedure({
   id: 'moveAllowance',

@@ -160,7 +160,7 @@ export const OPTIONS = {
   },
   moveAndFireOrder: {
     rule: 'GWB-4.3',
-    title: 'Order within Move & Fire',
+    title: 'Order of moving and firing',
     scope: 'game',
     values: [
       ['move-first', 'move, then fire'],

@@ -1,6 +1,6 @@
 import type { Section } from '@sandtable/engine';
 
-/** The rules of the sheet in our own words. `owed` marks what belongs to the table or the sequence of play. */
+/** The rules of the sheet in our own words. */
 export const SECTIONS: readonly Section[] = [
   {
     number: '0',
@@ -78,7 +78,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Spending tokens',
         text: 'The active side spends one token at a time, each on an activation; after each declaration the other side may react.',
-        owed: true,
       },
       {
         id: 'GWB-1.5',
@@ -109,14 +108,12 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Discarding',
         text: 'The active side may throw tokens away instead of activating; that counts as spending.',
-        owed: true,
       },
       {
         id: 'GWB-1.10',
         kind: 'completion',
         title: 'End of turn',
         text: 'Broken units fall back, tokens come off, movement is forgotten, old smoke clears, break points and victory are checked. Morale markers stay.',
-        owed: true,
       },
     ],
   },
@@ -181,28 +178,24 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Who may react',
         text: 'An unbroken unit that sees the activated one at some point of its action, or is its target. Nobody reacts to a reaction or to a failed activation.',
-        owed: true,
       },
       {
         id: 'GWB-3.4',
         kind: 'reading',
         title: 'What a reaction is',
         text: 'Move, Move & Fire or Fire as the unit may, or nothing; fire goes at the activated unit, a move ends out of contact. No assault, no rally.',
-        owed: true,
       },
       {
         id: 'GWB-3.5',
         kind: 'completion',
         title: 'When it happens',
         text: 'Against movement at a point of the path that the reacting side picks; against fire and rally after they are resolved.',
-        owed: true,
       },
       {
         id: 'GWB-3.6',
         kind: 'reading',
         title: 'One attempt',
         text: 'One reaction may be tried against each enemy activation.',
-        owed: true,
       },
       {
         id: 'GWB-3.7',
@@ -239,7 +232,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'reading',
         title: 'Move & Fire',
         text: 'First the move, then the fire.',
-        owed: true,
       },
       {
         id: 'GWB-4.4',
@@ -277,14 +269,12 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Paths',
         text: 'The distance is a limit along any path of the centre; turning is free; pass through friends without stopping on them; touch enemies only by assault.',
-        owed: true,
       },
       {
         id: 'GWB-5.4',
         kind: 'completion',
         title: 'Assault move',
         text: 'Declared against one visible enemy within reach; it ends on contact and is fought at once. Stopped short it is just a move.',
-        owed: true,
       },
     ],
   },
@@ -316,14 +306,12 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Failing',
         text: 'The unit halts at the near edge, or stays where it began inside, and loses the rest of the move; the fire of a Move & Fire is kept.',
-        owed: true,
       },
       {
         id: 'GWB-6.6',
         kind: 'completion',
         title: 'When to test',
         text: 'Once for each difficult feature on the path of the centre, when it is reached; wire inside another feature makes one test with the −2. Falling back needs none.',
-        owed: true,
       },
     ],
   },
@@ -335,7 +323,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'GWB-7.1',
         kind: 'printed',
         title: 'Dice and ranges',
-        text: 'Infantry 2 dice to 12 inches, cavalry 1, either 6 inches on the move and a bonus die within 4; machine guns 2 to 24, a bonus die within 12; guns by the base at any range. All dice go at one unit.',
+        text: 'Infantry 2 dice to 12 inches, cavalry 1, either 6 inches on the move and a bonus die within 4; cavalry that only fires has another within 2. Machine guns 2 to 24, a bonus die within 12; guns by the base at any range. All dice go at one unit.',
       },
       {
         id: 'GWB-7.2',
@@ -620,7 +608,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Victory',
         text: 'Break the enemy force, or hold the objectives after the last turn: an unbroken unit within 3 inches and no unbroken enemy.',
-        owed: true,
       },
     ],
   },
@@ -633,21 +620,18 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Bases',
         text: 'A base is 1.5 inches wide and 1 deep; a unit stands in one line. Ranges run between nearest points, moves are measured at the centre.',
-        owed: true,
       },
       {
         id: 'GWB-15.2',
         kind: 'completion',
         title: 'Sight',
         text: 'From centre to centre; blocked by more than 2 inches of wood or building, by a hill that neither stands on, and by other units, unless seen over from a hill.',
-        owed: true,
       },
       {
         id: 'GWB-15.3',
         kind: 'completion',
         title: 'Terrain',
-        text: 'Woods, bushes, hedges, walls, buildings and broken ground are cover and difficult; trenches and fortifications protect best; canals stop everybody; roads and bridges are clear.',
-        owed: true,
+        text: 'Woods, bushes, hedges, walls, buildings and broken ground are cover and difficult; trenches and fortifications are difficult and protect best. A hedge or wall covers a target up to an inch behind it. Wire and streams are difficult but no cover, hills neither; canals stop everybody; roads and bridges are clear, but wire across a road is still tested.',
       },
     ],
   },

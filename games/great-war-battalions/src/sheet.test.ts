@@ -1,5 +1,7 @@
-import { testSheet } from '@sandtable/engine/testing';
+import { testCases, testSheet } from '@sandtable/engine/testing';
 import file from '../cases.json' with { type: 'json' };
+import more from '../more-cases.json' with { type: 'json' };
 import { greatWarBattalions } from './index.ts';
 
 testSheet(greatWarBattalions, file);
+testCases(greatWarBattalions, more);

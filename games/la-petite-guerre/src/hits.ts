@@ -52,6 +52,7 @@ const mountAtRisk = (man: Struck, face: number): boolean =>
 
 /** LPG-16.5 The mount is killed on this or less. */
 const mountFalls = atMost(3);
+const MOUNT_DIE = 'the mount: killed on 1 to 3';
 
 /** The rules that a result rests on. */
 function rulesOf(man: Struck, face: number, thrown: boolean): string[] {
@@ -89,7 +90,7 @@ function suffered(dice: Dice, man: Struck, face: number, thrown: boolean): Hit {
 /** LPG-16, LPG-17 A hit whose dice nobody needs to see. */
 export function hitOn(dice: Dice, man: Struck, why = 'result of the hit'): Hit {
   const face = dice.roll(d6, why);
-  const thrown = mountAtRisk(man, face) && dice.count(1, d6, mountFalls, 'the mount is killed') === 1;
+  const thrown = mountAtRisk(man, face) && dice.count(1, d6, mountFalls, MOUNT_DIE) === 1;
   return suffered(dice, man, face, thrown);
 }
 
@@ -122,7 +123,7 @@ export const hitResult = procedure({
   checks: [],
   run(dice, man) {
     const roll = dice.roll(d6, 'result of the hit');
-    const mountRoll = mountAtRisk(man, roll) ? dice.roll(d6, 'the mount: killed on 1 to 3') : null;
+    const mountRoll = mountAtRisk(man, roll) ? dice.roll(d6, MOUNT_DIE) : null;
     return { roll, mountRoll, ...suffered(dice, man, roll, mountRoll !== null && mountFalls(mountRoll)) };
   },
 });

@@ -62,7 +62,7 @@ export const OPTIONS = {
     scope: 'game',
     values: [
       ['off', 'are not acquired with him'],
-      ['on', 'within 2 and no harder to see: acquired too'],
+      ['on', 'within 2 inches and no harder to see: acquired too'],
     ],
   },
   scatterHits: {
@@ -97,13 +97,13 @@ export const OPTIONS = {
     title: 'When a broken man rallies',
     scope: 'game',
     values: [
-      ['distance', 'more than 12 from every enemy'],
+      ['distance', 'more than 12 inches from every enemy'],
       ['command', 'when a leader also controls him'],
     ],
   },
   aGradePursuit: {
     rule: 'LPG-13.9',
-    title: 'Grade A in pursuit',
+    title: 'Seasoned men in pursuit',
     scope: 'procedures',
     values: [
       ['choice', '+1 or −1 as the player likes'],

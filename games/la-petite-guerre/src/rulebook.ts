@@ -843,7 +843,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Two or more opponents',
         text: 'With several on him a man fights only the one before him; the rest strike unanswered.',
         reading:
-          'That is the opponent nearest to his facing line within the front arc, if any. A lone opponent he can strike on the flank as well.',
+          'That is the opponent nearest to his facing line within the front arc, if any. A lone opponent he can strike on the flank as well, but not in his rear.',
       },
       {
         id: 'LPG-12.10',
@@ -896,7 +896,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Who may pursue',
         text: 'A break within 6 inches makes every opponent there roll a d6.',
         reading:
-          'For every break, before the rout move, and they must. Not men who are stunned, prone, broken, serving a gun or in contact with another enemy; once a man and step.',
+          'For every break, before the rout move, and they must. Not men who are stunned, prone, broken, serving a gun or in contact with another unbroken enemy; once a man and step.',
       },
       {
         id: 'LPG-13.5',
@@ -1137,7 +1137,7 @@ export const SECTIONS: readonly Section[] = [
         title: '3 or 4, obeying orders',
         text: 'Otherwise he obeys orders.',
         reading:
-          'He who meant to charge stays put. He who is charged fights on the spot if told to hold; told to fall back, and not stunned, he first makes a move straight away.',
+          'He who meant to charge stays put. He who is charged fights on the spot if told to hold; told to fall back, and not stunned, he first goes one move action directly away from the charger, mounted with two dice.',
       },
       {
         id: 'LPG-18.5',

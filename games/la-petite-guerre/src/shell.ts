@@ -25,8 +25,8 @@ function astray(dice: Dice, firstShot: boolean): { offBy: number; clock: number 
   const clock = dice.roll(d12, 'direction, as on a clock');
   dice.trace?.push(fact('LPG-11.3', `At ${clock} o'clock, 12 being beyond the aiming point`));
   const error = dice.count(1, d6, atLeast(4), 'error: 1 inch on 4 or more, else 2') === 1 ? 1 : 2;
-  dice.trace?.push(fact('LPG-11.5', `Off by ${error}`));
-  if (firstShot) dice.trace?.push(fact('LPG-11.6', 'First shot at this target: 1 more'));
+  dice.trace?.push(fact('LPG-11.5', `Off by ${error === 1 ? '1 inch' : '2 inches'}`));
+  if (firstShot) dice.trace?.push(fact('LPG-11.6', 'First shot at this target: 1 inch more'));
   return { offBy: error + (firstShot ? 1 : 0), clock };
 }
 
@@ -61,7 +61,7 @@ export const shellScatter = procedure({
   ],
   idle: { reroll: ({ sameTargetAndRange }) => !sameTargetAndRange },
   run(dice, { distance, firstShot, sameTargetAndRange, reroll, options }) {
-    dice.trace?.push(fact('LPG-11.1', `Aimed ${distance} away, within the 48 inches of a field gun`));
+    dice.trace?.push(fact('LPG-11.1', `Aimed ${distance} inches away, within the 48 of a field gun`));
     let hit = onTarget(dice, options, 'scatter');
     const rerolled = !hit && sameTargetAndRange && reroll === 'when-off';
     if (rerolled) {
@@ -120,7 +120,7 @@ function caught(dice: Dice, man: Man, burst: number | null, unacquired: boolean)
     dice.trace?.push(
       fact(
         rulesOf(man, mode, unacquired),
-        `${man.distance} from the fall of shot, ${mode}: needs ${needed}, ${hit ? 'hit' : 'not hit'}`,
+        `${man.distance} inches from the fall of shot, ${mode}: needs ${needed}, ${hit ? 'hit' : 'not hit'}`,
       ),
     );
   const source = mode === 'blind' ? 'blind' : 'shooting';

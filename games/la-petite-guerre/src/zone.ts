@@ -36,7 +36,7 @@ export const inBeatenZone = procedure({
       fact('LPG-10.1', `${angleOff} degrees off: ${angleOff <= ZONE_HALF_ANGLE ? 'within' : 'outside'} 5⅝`),
     );
     dice.trace?.push(fact('LPG-10.2', `${ZONE_FIRE[weapon]} reaches ${reach} inches`));
-    if (inZone) dice.trace?.push(fact('LPG-10.3', `Dice at a distance of ${distance}: ${number}`));
+    if (inZone) dice.trace?.push(fact('LPG-10.3', `Dice at ${distance} inches: ${number}`));
     return { inZone, dice: number };
   },
 });
@@ -152,7 +152,7 @@ export const zoneFire = procedure({
   ],
   run(dice, burst) {
     const number = zoneDice(burst.distance);
-    dice.trace?.push(fact('LPG-10.3', `Dice at a distance of ${burst.distance}: ${number}`));
+    dice.trace?.push(fact('LPG-10.3', `Dice at ${burst.distance} inches: ${number}`));
     const { modifier, mode, need } = aim(dice, burst);
     const hits = dice.count(number, d6, atLeast(need), 'to hit');
     if (hits > 0) dice.trace?.push(fact('LPG-10.8', 'Hits are worked out one after the other'));

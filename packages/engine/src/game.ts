@@ -1,7 +1,7 @@
 import type { Dice } from '@sandtable/dice';
-import type { TableMap } from '@sandtable/table';
+import type { Place, TableMap } from '@sandtable/table';
 import type { Outcome } from './procedure.ts';
-import type { Problem } from './refusal.ts';
+import type { Problem, Result } from './refusal.ts';
 import type { OptionValue } from './rulebook.ts';
 import type { Sheet } from './sheet.ts';
 import type { Line } from './trace.ts';
@@ -51,6 +51,16 @@ export type Verdict = { readonly winner: Side | 'draw'; readonly why: string };
 /** What a command would resolve: shown with its exact odds before anybody commits. */
 export type Preview = { readonly procedure: string; readonly input: Readonly<Record<string, unknown>> };
 
+/** Something that stands on the table, for maps and lists. */
+export type Piece = {
+  readonly id: string;
+  readonly name: string;
+  readonly side: Side;
+  readonly place: Place;
+  /** Its state in a few words. */
+  readonly note: string;
+};
+
 /** A game in progress, as a rule sees it: it looks at the state, rolls, and tells what happened. */
 export type Turn<S, E> = {
   readonly dice: Dice;
@@ -67,6 +77,10 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   readonly id: string;
   readonly sheet: Sheet;
   readonly scenarios: readonly Scenario[];
+  /** Reads a scenario file of this game; errors name the place. */
+  readScenario?(raw: unknown): Result<Scenario>;
+  /** What stands on the table, of what this state or view shows. */
+  pieces?(state: S): readonly Piece[];
   /** The table as it stands before the first decision. No dice. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */

@@ -39,6 +39,20 @@ export type MatchRecord = {
   readonly steps: readonly MatchStep[];
 };
 
+/** What is wrong with something that claims to be a record; undefined if it looks like one. */
+export function matchRecordProblem(raw: unknown): string | undefined {
+  if (typeof raw !== 'object' || raw === null) return 'A match record is a JSON object.';
+  const record = raw as Partial<MatchRecord>; // looked at field by field below
+  if (record.format !== FORMAT) return `This is no match record: its format is not "${FORMAT}".`;
+  if (record.version !== RECORD_VERSION)
+    return `This record has version ${record.version}; version ${RECORD_VERSION} can be read.`;
+  if (typeof record.game !== 'string' || typeof record.setUp !== 'object' || !Array.isArray(record.steps)) {
+    return 'The record lacks its game, its table or its steps.';
+  }
+  const broken = record.steps.findIndex((step) => !Array.isArray(step?.events) || !Array.isArray(step?.dice));
+  return broken < 0 ? undefined : `Step ${broken} of the record is damaged.`;
+}
+
 /** A copy that shares nothing. State is plain JSON, so this is all that it takes. */
 export function clone<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;

@@ -56,4 +56,12 @@ export function tryOut(sheet: Sheet) {
   return { resolved, outcome, refusal, odds, chanceOf, failures };
 }
 
+/** Says that the test just passed exercised a rule that lives in the game and not in a procedure. */
+export function cite(sheet: Sheet, ...rules: readonly string[]): void {
+  const known = cited.get(sheet.id) ?? new Set<string>();
+  cited.set(sheet.id, known);
+  for (const rule of rules) known.add(rule);
+}
+
+export { playRandomly, testGame } from './testing.game.ts';
 export { testCases, testSheet } from './testing.sheet.ts';

@@ -40,12 +40,12 @@ export function nearestOnSegment(point: Place, a: Place, b: Place): Place {
 }
 
 const segmentGap = (point: Place, a: Place, b: Place): number => {
-  const along = minus(b, a);
-  const reach = dot(minus(point, a), along);
-  const length = dot(along, along);
-  if (reach <= 0 || length === 0) return gapBetween(point, a);
+  const [dx, dy, px, py] = [b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y];
+  const reach = px * dx + py * dy;
+  const length = dx * dx + dy * dy;
+  if (reach <= 0 || length === 0) return Math.sqrt(px * px + py * py);
   if (reach >= length) return gapBetween(point, b);
-  return Math.abs(side(a, b, point)) / Math.sqrt(length);
+  return Math.abs(dx * py - dy * px) / Math.sqrt(length);
 };
 
 /** Do two segments touch or cross? Exact. */
@@ -75,14 +75,18 @@ type Edge = readonly [Place, Place];
 const edgesOf = ({ corners }: Quad): Edge[] =>
   corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!]);
 
+/** Written out in plain loops: it is the innermost part of all measuring. */
 function quadGap(a: Quad, b: Quad): number {
   if (holds(a, b.corners[0]!) || holds(b, a.corners[0]!)) return 0;
-  const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+  const [cornersA, cornersB] = [a.corners, b.corners];
   let least = Number.POSITIVE_INFINITY;
-  for (const [p, q] of edgesA) {
-    for (const [r, s] of edgesB) {
+  for (let i = 0, p = cornersA[cornersA.length - 1]!; i < cornersA.length; p = cornersA[i++]!) {
+    const q = cornersA[i]!;
+    for (let j = 0, r = cornersB[cornersB.length - 1]!; j < cornersB.length; r = cornersB[j++]!) {
+      const s = cornersB[j]!;
       if (segmentsMeet(p, q, r, s)) return 0;
-      least = Math.min(least, segmentGap(r, p, q), segmentGap(p, r, s));
+      const near = Math.min(segmentGap(r, p, q), segmentGap(p, r, s));
+      if (near < least) least = near;
     }
   }
   return least;
@@ -111,20 +115,19 @@ export function unitGap(a: readonly Shape[], b: readonly Shape[]): number {
   return least;
 }
 
-const project = ({ corners }: Quad, axis: Place): readonly [number, number] => {
-  const values = corners.map((corner) => dot(corner, axis));
-  return [Math.min(...values), Math.max(...values)];
-};
+/** Is there an edge of the first with all of the second on its outer side? */
+function parted(a: Quad, b: Quad): boolean {
+  const { corners } = a;
+  const inward = side(corners[0]!, corners[1]!, a.at) > 0 ? 1 : -1;
+  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+    const q = corners[i]!;
+    if (b.corners.every((corner) => side(p, q, corner) * inward <= 0)) return true;
+  }
+  return false;
+}
 
 /** Do two quads share ground? Touching is not sharing. */
-function quadsOverlap(a: Quad, b: Quad): boolean {
-  const axes = [...edgesOf(a), ...edgesOf(b)].map(([p, q]) => ({ x: q.y - p.y, y: p.x - q.x }));
-  return axes.every((axis) => {
-    const [lowA, highA] = project(a, axis);
-    const [lowB, highB] = project(b, axis);
-    return highA > lowB && highB > lowA;
-  });
-}
+const quadsOverlap = (a: Quad, b: Quad): boolean => !parted(a, b) && !parted(b, a);
 
 /** Do two shapes share ground? Touching is not sharing. */
 export function overlap(a: Shape, b: Shape): boolean {

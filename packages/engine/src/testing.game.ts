@@ -1,0 +1,176 @@
+import { rolling } from '@sandtable/dice';
+import { describe, expect, it } from 'vitest';
+import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario, Side } from './game.ts';
+import {
+  clone,
+  cloneState,
+  type Match,
+  type MatchRecord,
+  playOut,
+  resumeMatch,
+  startMatch,
+  stateAfter,
+  verifyRecord,
+} from './match.ts';
+import { playToTheEnd, randomPlayer } from './random.ts';
+
+/** What every game must pass, whatever it is about. */
+
+export type KitSize = {
+  /** Random games for each scenario. */
+  readonly games?: number;
+  /** Commands after which a game must be over. */
+  readonly most?: number;
+};
+
+/** Plays a match to its end by random players. */
+export function playRandomly(rules: AnyRuleset, scenario: Scenario, seed: number, most = 5000): Match {
+  const player = randomPlayer(rules, seed);
+  const players = Object.fromEntries(scenario.sides.map(({ id }) => [id, player]));
+  return playToTheEnd(rules, scenario, players, { seed }, most);
+}
+
+/** Commands that are nearly right: a field missing, of the wrong kind, or of somebody else. */
+function nearlyRight(command: Command, sides: readonly Side[]): Command[] {
+  const other = sides.find((side) => side !== command.side) ?? 'nobody';
+  const bad: unknown[] = [undefined, null, -1, Number.NaN, 'nobody', [], {}];
+  const fields = Object.keys(command).filter((field) => field !== 'type' && field !== 'side');
+  const spoilt = fields.flatMap((field) => bad.map((value) => ({ ...command, [field]: value })));
+  return [
+    { ...command, side: other },
+    { ...command, type: 'nonsense' },
+    { ...command, side: 'nobody' },
+    ...spoilt,
+  ] as Command[]; // wrong on purpose
+}
+
+function expectRefusalsHarmless(rules: AnyRuleset, match: Match, seed: number): void {
+  const sides = match.rules.scenarios[0]!.sides.map(({ id }) => id);
+  const decision = rules.pending(match.state)[0];
+  if (!decision) return;
+  const offered = randomPlayer(rules, seed)(match.state, decision.side);
+  for (const command of nearlyRight(offered, sides)) {
+    const state = cloneState(match.state);
+    const before = JSON.stringify(state);
+    const problem = playOut(rules, state, rolling(seed), command);
+    if (!problem) continue; // what is left of it is still a legal command
+    expect(problem.code && problem.message).toBeTruthy();
+    expect(JSON.stringify(state)).toBe(before);
+  }
+}
+
+function expectOffersAccepted(rules: AnyRuleset, match: Match, seed: number): void {
+  for (const { side } of rules.pending(match.state)) {
+    for (const command of rules.candidates(match.state, side)) {
+      const state = cloneState(match.state);
+      expect(playOut(rules, state, rolling(seed), command), JSON.stringify(command)).toBeUndefined();
+    }
+  }
+}
+
+/** Nothing that the other side may not know changes a byte of a view, an offer or a log line. */
+function expectNoLeak(rules: AnyRuleset, match: Match, seed: number): void {
+  if (!rules.scramble) return;
+  for (const { id: side } of match.rules.scenarios[0]!.sides) {
+    const otherwise = rules.scramble(cloneState(match.state), side, rolling(seed));
+    expect(JSON.stringify(rules.view(otherwise, side))).toBe(JSON.stringify(rules.view(match.state, side)));
+  }
+}
+
+function expectSoundRecord(rules: AnyRuleset, record: MatchRecord, state: GameState): void {
+  const read = JSON.parse(JSON.stringify(record)) as MatchRecord; // what was just written
+  expect(stateAfter(rules, read)).toEqual(state);
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  expect(verifyRecord(rules, read)).toBeUndefined();
+  expect(resumeMatch(rules, read).state).toEqual(state);
+}
+
+function expectUndo(rules: AnyRuleset, match: Match): void {
+  const side = match.record().steps.at(-1)?.command?.side;
+  if (side === undefined || !match.canUndo(side)) return;
+  const after = clone(match.state);
+  expect(match.undo(side)).toBe(true);
+  expect(match.state).not.toEqual(after);
+  expect(match.redo(side)).toBe(true);
+  expect(match.state).toEqual(after);
+  expect(stateAfter(rules, match.record())).toEqual(after);
+}
+
+/** Each side hears every event in a proper sentence, or not at all. */
+function expectTold(rules: AnyRuleset, record: MatchRecord, sides: readonly Side[]): void {
+  const state = cloneState(record.setUp);
+  for (const { events } of record.steps) {
+    for (const event of events) {
+      for (const viewer of [...sides, undefined]) {
+        const line = rules.tell(state, event, viewer);
+        if (line !== undefined) expect(line).toMatch(/^\S.*[.!?)"]$|^\S.*\d$/s);
+        if (line !== undefined) expect(line).not.toMatch(/undefined|\[object|NaN|null/);
+      }
+      rules.evolve(state, event);
+    }
+  }
+}
+
+/** The conformance kit. */
+export function testGame<S extends GameState, C extends Command, E extends GameEvent>(
+  ruleset: Ruleset<S, C, E>,
+  { games = 5, most = 5000 }: KitSize = {},
+): void {
+  const rules = ruleset as unknown as AnyRuleset; // the kit knows the contract only
+  const seeds = Array.from({ length: games }, (_, i) => i + 1);
+
+  describe.each(rules.scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+    const sides = scenario.sides.map(({ id }) => id);
+    it('random games end, replay to the same state, verify, and survive being written down', () => {
+      for (const seed of seeds) {
+        const match = playRandomly(rules, scenario, seed, most);
+        expect(match.verdict()).toBeDefined();
+        expect(match.play({ type: 'anything', side: sides[0]! }).ok).toBe(false);
+        expectSoundRecord(rules, match.record(), match.state);
+      }
+    });
+    it('the same seed gives the same game', () => {
+      const [one, other] = [playRandomly(rules, scenario, 77, most), playRandomly(rules, scenario, 77, most)];
+      expect(one.record()).toEqual(other.record());
+    });
+    it('every offered command is accepted, refusals change nothing, undo goes back and forth, nothing leaks', () => {
+      for (const seed of seeds.slice(0, 3)) {
+        const match = startMatch(rules, scenario, { seed });
+        const player = randomPlayer(rules, seed + 1000);
+        for (let i = 0; i < most && !match.verdict(); i++) {
+          if (i % 7 === 0) expectOffersAccepted(rules, match, seed);
+          if (i % 11 === 0) expectRefusalsHarmless(rules, match, seed + i);
+          expectNoLeak(rules, match, seed + i);
+          const { side } = rules.pending(match.state)[0]!;
+          expect(match.play(player(rules.view(match.state, side), side)).ok).toBe(true);
+          if (i % 5 === 0) expectUndo(rules, match);
+        }
+      }
+    });
+    it('every choice that is offered or closed says what it is; who decides has something to do', () => {
+      const match = startMatch(rules, scenario, { seed: 3 });
+      const player = randomPlayer(rules, 3);
+      for (let i = 0; i < 60 && !match.verdict(); i++) {
+        const decisions = rules.pending(match.state);
+        for (const { side, prompt, choices } of decisions) {
+          expect(sides).toContain(side);
+          expect(prompt.length).toBeGreaterThan(5);
+          expect(choices.some(({ closed }) => !closed)).toBe(true);
+          for (const { label, closed } of choices) {
+            expect(label.length).toBeGreaterThan(1);
+            if (closed) expect(closed.message.length).toBeGreaterThan(5);
+          }
+        }
+        const { side } = decisions[0]!;
+        match.play(player(rules.view(match.state, side), side));
+      }
+    });
+    it('every viewer gets proper sentences', () => {
+      expectTold(rules, playRandomly(rules, scenario, 5, most).record(), sides);
+    });
+    it('a position has a value for either side', () => {
+      const match = playRandomly(rules, scenario, 9, most);
+      for (const side of sides) expect(Number.isFinite(rules.appraise(match.state, side))).toBe(true);
+    });
+  });
+}
