@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { gameContest, longRecords } from './games.ts';
 import { goldenInputs, largestInputs } from './golden.ts';
 import { time } from './measure.ts';
 import { oddsContests } from './odds.ts';
 import { rollingContest } from './rolling.ts';
+import { tableContest } from './table.ts';
 
 const ratio = (n: number): number => Number(n.toPrecision(3));
 const row = (cells: readonly (string | number)[]): void =>
@@ -52,12 +54,42 @@ const largest = largestInputs();
 for (const { game, procedure, outcomes, ms } of largest)
   row([`${game} ${procedure}`, outcomes, ms.toFixed(2)]);
 
+console.log('\nThe table: forty areas');
+const table = tableContest();
+row(['sight, with what it runs through', time(table.sightNs)]);
+row(['a plain loop over all edges', time(table.plainNs), `${ratio(table.sightNs / table.plainNs)}×`]);
+row(['flatten-js', time(table.flattenNs), `${ratio(table.flattenNs / table.sightNs)}× ours`]);
+row(['gap between two bases', time(table.gapNs)]);
+row(['flatten-js', time(table.flattenGapNs), `${ratio(table.flattenGapNs / table.gapNs)}× ours`]);
+
+console.log('\nGames: random battles of the first scenario');
+row(['', 'battles/s', 'ns an event', 'copy']);
+const games = await gameContest();
+for (const { game, battlesPerSecond, replayNsPerEvent, cloneNs } of games) {
+  row([game, battlesPerSecond.toFixed(2), replayNsPerEvent.toFixed(0), time(cloneNs)]);
+}
+
+const long = await longRecords();
+row(['a command, record of 300', time(long.at300)]);
+row(['a command, record of 40,000', time(long.at40000), `${ratio(long.at40000 / long.at300)}×`]);
+
 const results = {
   odds,
   die: {
     timesPureRand: ratio(dice.ours / dice.pureRand),
     timesMathRandom: ratio(dice.ours / dice.mathRandom),
   },
+  sight: {
+    timesPlainLoop: ratio(table.sightNs / table.plainNs),
+    fasterThanFlatten: ratio(table.flattenNs / table.sightNs),
+  },
+  gap: { fasterThanFlatten: ratio(table.flattenGapNs / table.gapNs) },
+  games: games.map(({ game, battlesPerSecond, replayNsPerEvent }) => ({
+    game,
+    battlesPerSecond: ratio(battlesPerSecond),
+    replayNsPerEvent: ratio(replayNsPerEvent),
+  })),
+  longRecord: { timesShort: ratio(long.at40000 / long.at300) },
   largest: largest.map(({ game, procedure, ms }) => ({ game, procedure, ms: ratio(ms) })),
   golden: golden.map(({ game, inputs, p95, most }) => ({
     game,

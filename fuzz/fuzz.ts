@@ -1,5 +1,5 @@
-import { fuzzSheet } from '@sandtable/engine';
-import { gameIds, loadGame } from '../apps/cli/src/games.ts';
+import { fuzzGame, fuzzSheet } from '@sandtable/engine';
+import { gameIds, loadGame, loadPlay, playable } from '../apps/cli/src/games.ts';
 
 /** Longer than the run that is part of the tests: `npm run fuzz [rounds] [seed]`. */
 const rounds = Number(process.argv[2] ?? 20);
@@ -12,6 +12,16 @@ for (let round = 0; round < rounds; round++) {
     failures += found.length;
     for (const { game, procedure, input, what } of found.slice(0, 3)) {
       console.log(`\n${game} ${procedure}\n${JSON.stringify(input)}\n${what}`);
+    }
+  }
+  for (const id of playable) {
+    const rules = await loadPlay(id);
+    for (const scenario of rules.scenarios) {
+      const what = fuzzGame(rules, scenario, seed + round);
+      if (what) {
+        failures++;
+        console.log(`\n${id} ${scenario.id}, seed ${seed + round}\n${what}`);
+      }
     }
   }
   process.stdout.write(`\rround ${round + 1} of ${rounds}, seed ${seed}: ${failures} failures`);

@@ -88,6 +88,49 @@ describe('the command line is a contract', () => {
   });
 });
 
+describe('battles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
+  const file = join(folder, 'battle.json');
+  const battle = ['battle', 'gwb', 'audregnies', '--seats', 'random,random', '--seed', '7'];
+  it('a battle is fought to its verdict, kept, verified and replayed; the same seed gives the same battle', () => {
+    const { stdout, status } = sandtable([...battle, '--out', file]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Turn 1 begins.');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as object;
+    expect(sandtable([...battle, '--json']).json()).toEqual(record);
+    expect(sandtable(['verify', file]).stdout).toContain('verified');
+    expect(sandtable(['replay', file, '--turn', '2']).stdout).toContain('1st Cheshire');
+    const pages = sandtable(['replay', file, '--json']).json() as unknown as {
+      turn: number;
+      log: string[];
+    }[];
+    expect(pages.map(({ turn }) => turn).slice(0, 2)).toEqual([0, 1]);
+    expect(pages.at(-1)!.log.at(-1)).toContain('win');
+  });
+  it('a record that was tampered with does not verify: exit code 1', () => {
+    const record = JSON.parse(readFileSync(file, 'utf8')) as { seed: number };
+    const forged = join(folder, 'forged.json');
+    writeFileSync(forged, JSON.stringify({ ...record, seed: 8 }));
+    const { json, status } = sandtable(['verify', forged, '--json']);
+    expect(json()).toMatchObject({ verified: false });
+    expect(status).toBe(1);
+  });
+  it('scenarios are listed, and files checked with the place of a mistake', () => {
+    expect(
+      (sandtable(['scenarios', 'gwb', '--json']).json() as unknown as { id: string }[]).map(({ id }) => id),
+    ).toEqual(['audregnies', 'neuve-chapelle']);
+    const shipped = fileURLToPath(
+      new URL('../../../games/great-war-battalions/scenarios/audregnies.json', import.meta.url),
+    );
+    expect(sandtable(['scenario', 'check', shipped]).status).toBe(0);
+    const broken = join(folder, 'scenario.json');
+    writeFileSync(broken, readFileSync(shipped, 'utf8').replace('"kind": "hill"', '"kind": "hil"'));
+    const { json, status } = sandtable(['scenario', 'check', broken, '--json']);
+    expect(json()).toMatchObject({ error: { code: 'bad-scenario', path: 'map.features.3.kind' } });
+    expect(status).toBe(2);
+  });
+});
+
 describe('bad input gets a code, a message and exit code 2', () => {
   const input = (json: string) => ['resolve', 'gwb', 'fire', '--input', json];
   it.each<[string, string[], string]>([
@@ -118,6 +161,11 @@ describe('bad input gets a code, a message and exit code 2', () => {
       'bad-argument',
     ],
     ['no file', ['cases'], 'missing-file'],
+    ['a game without a table', ['battle', 'cla', 'x'], 'not-playable'],
+    ['an unknown scenario', ['battle', 'gwb', 'audregnie'], 'unknown-scenario'],
+    ['an unknown seat', ['battle', 'gwb', 'audregnies', '--seats', 'random,genius'], 'unknown-seat'],
+    ['too few seats', ['battle', 'gwb', 'audregnies', '--seats', 'random'], 'bad-seats'],
+    ['a record that is none', ['verify', cases], 'bad-record'],
     ['a file that is not there', ['cases', 'nowhere.json'], 'no-such-file'],
   ])('%s', (_, args, code) => {
     const { json, status } = sandtable([...args, '--json']);
@@ -147,7 +195,17 @@ describe('bad input gets a code, a message and exit code 2', () => {
 describe('for people', () => {
   it('without a command it says what it can do, with an example of each', () => {
     const { stdout, status } = sandtable([]);
-    for (const command of ['rules', 'procedures', 'resolve', 'odds', 'cases'])
+    for (const command of [
+      'rules',
+      'procedures',
+      'resolve',
+      'odds',
+      'battle',
+      'replay',
+      'verify',
+      'scenarios',
+      'cases',
+    ])
       expect(stdout).toContain(`sandtable ${command}`);
     expect(status).toBe(0);
   });

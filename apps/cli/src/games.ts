@@ -1,8 +1,19 @@
-import { didYouMean, type Sheet } from '@sandtable/engine';
+import { type AnyRuleset, didYouMean, type Sheet } from '@sandtable/engine';
 import { BadInput } from './errors.ts';
 
-/** The sheets by id, each loaded only when it is used. */
-const SHEETS: Readonly<Record<string, { tag: string; title: string; load: () => Promise<Sheet> }>> = {
+type Game = {
+  readonly tag: string;
+  readonly title: string;
+  readonly load: () => Promise<Sheet>;
+  /** The game on the table, where there is one already. */
+  readonly play?: () => Promise<AnyRuleset>;
+};
+
+/** A game seen through the contract alone. */
+const asAny = (rules: unknown): AnyRuleset => rules as AnyRuleset;
+
+/** The games by id, each loaded only when it is used. */
+const SHEETS: Readonly<Record<string, Game>> = {
   'contemptible-little-armies': {
     tag: 'cla',
     title: 'Contemptible Little Armies',
@@ -22,6 +33,7 @@ const SHEETS: Readonly<Record<string, { tag: string; title: string; load: () => 
     tag: 'gwb',
     title: 'Great War Battalions',
     load: async () => (await import('@sandtable/great-war-battalions')).greatWarBattalions,
+    play: async () => asAny((await import('@sandtable/great-war-battalions')).greatWarBattalionsGame),
   },
   'spanish-civil-war': {
     tag: 'scw',
@@ -33,12 +45,27 @@ const SHEETS: Readonly<Record<string, { tag: string; title: string; load: () => 
 export const gameIds = Object.keys(SHEETS);
 export const gameTitles = Object.entries(SHEETS).map(([id, { tag, title }]) => ({ id, tag, title }));
 
-/** A sheet by its id, or by its tag. */
-export async function loadGame(name: string | undefined): Promise<Sheet> {
+function idOf(name: string | undefined): string {
   const wanted = name?.toLowerCase() ?? '';
   const id = gameIds.find((known) => known === wanted || SHEETS[known]!.tag === wanted);
-  if (id) return SHEETS[id]!.load();
+  if (id) return id;
   const known = `The games are ${gameIds.join(', ')}.`;
   if (name === undefined) throw new BadInput('missing-game', `Say which game. ${known}`);
   throw new BadInput('unknown-game', `There is no game "${name}".${didYouMean(name, gameIds)} ${known}`);
+}
+
+/** A sheet by its id, or by its tag. */
+export const loadGame = async (name: string | undefined): Promise<Sheet> => SHEETS[idOf(name)]!.load();
+
+export const playable = gameIds.filter((id) => SHEETS[id]!.play);
+
+/** A game on the table by its id, or by its tag. */
+export async function loadPlay(name: string | undefined): Promise<AnyRuleset> {
+  const id = idOf(name);
+  const play = SHEETS[id]!.play;
+  if (play) return play();
+  throw new BadInput(
+    'not-playable',
+    `${SHEETS[id]!.title} has no table yet; ${playable.join(', ')} can be played.`,
+  );
 }

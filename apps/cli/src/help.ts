@@ -7,6 +7,11 @@ const COMMANDS = [
   ['procedures <game> [procedure]',  'what can be resolved, and its input field by field',               'sandtable procedures gwb volley'],
   ['resolve <game> <procedure>',     'resolve it: --dice 4,5,1, --seed 7, or --ask for your own dice',    'sandtable resolve gwb volley type=infantry range=8'],
   ['odds <game> <procedure>',        'the exact chances; --field shows another result',                   'sandtable odds gwb volley type=machine-gun range=10'],
+  ['scenarios <game>',               'the battles that can be fought',                                    'sandtable scenarios gwb'],
+  ['battle <game> <scenario>',       'one battle to the end: --seats random,random --seed 7 --out file',  'sandtable battle gwb audregnies --seed 7'],
+  ['replay <file>',                  'step through a record: --turn 3, --side british, --all',            'sandtable replay battle.json'],
+  ['verify <file>',                  'decide a record again and compare',                                 'sandtable verify battle.json'],
+  ['scenario check <file>',          'check a scenario file',                                             'sandtable scenario check my-battle.json'],
   ['cases <file>',                   'run a file of golden cases',                                        'sandtable cases games/great-war-battalions/cases.json'],
 ] as const;
 

@@ -61,3 +61,6 @@ export function facesOf(list: string): number[] {
     return face;
   });
 }
+
+/** A seed as typed: a whole number where it is one, else a text. */
+export const seedFrom = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { didYouMean, type Procedure, type Sheet } from '@sandtable/engine';
 import { version } from '../package.json' with { type: 'json' };
 import { BadInput } from './errors.ts';
-import { loadGame } from './games.ts';
+import { loadGame, loadPlay } from './games.ts';
 import { commandNames, showHelp } from './help.ts';
 import { procedureInput } from './input.ts';
 import { print, printJson, style } from './print.ts';
@@ -15,6 +15,12 @@ const OPTIONS = {
   ask: { type: 'boolean', default: false },
   field: { type: 'string' },
   owed: { type: 'boolean', default: false },
+  seats: { type: 'string' },
+  out: { type: 'string' },
+  turn: { type: 'string' },
+  side: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  options: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
@@ -71,6 +77,36 @@ async function run(args: readonly string[]): Promise<void> {
       const sheet = await loadGame(first);
       const procedure = procedureNamed(sheet, second);
       return showOdds(sheet, procedure, procedureInput(values.input, rest), { field: values.field, json });
+    }
+    case 'scenarios': {
+      const { showScenarios } = await import('./battle.ts');
+      return showScenarios(await loadPlay(first), json);
+    }
+    case 'scenario': {
+      const { checkScenario } = await import('./battle.ts');
+      if (first !== 'check' || second === undefined)
+        throw new BadInput('bad-argument', 'Write: sandtable scenario check <file>.');
+      return checkScenario(second, json);
+    }
+    case 'battle': {
+      const { fightBattle } = await import('./battle.ts');
+      return fightBattle(await loadPlay(first), second, {
+        ...values,
+        seats: values.seats,
+        seed: values.seed,
+        out: values.out,
+        options: values.options,
+      });
+    }
+    case 'replay': {
+      const { replay } = await import('./replay.ts');
+      if (first === undefined) throw new BadInput('missing-file', 'Say which record to replay.');
+      return replay(first, { ...values, turn: values.turn, side: values.side });
+    }
+    case 'verify': {
+      const { verify } = await import('./battle.ts');
+      if (first === undefined) throw new BadInput('missing-file', 'Say which record to verify.');
+      return verify(first, json);
     }
     case 'cases': {
       const { runCases } = await import('./cases.ts');

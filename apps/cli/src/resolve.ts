@@ -11,7 +11,7 @@ import {
   type Sheet,
 } from '@sandtable/engine';
 import { BadInput, expected } from './errors.ts';
-import { facesOf } from './input.ts';
+import { facesOf, seedFrom } from './input.ts';
 import { print, printJson, style } from './print.ts';
 import { printResolution } from './trace.ts';
 
@@ -26,7 +26,7 @@ export function warnOfUnread(procedure: Procedure, unread: readonly string[]): v
 export type How = { dice?: string | undefined; seed?: string | undefined; ask: boolean; json: boolean };
 
 const seedOf = (text: string | undefined): number | string =>
-  text === undefined ? randomInt(2 ** 31) : /^\d{1,15}$/.test(text) ? Number(text) : text;
+  text === undefined ? randomInt(2 ** 31) : seedFrom(text);
 
 /** `resolve <game> <procedure> --input … [--dice … | --ask | --seed …]` */
 export async function resolveOne(

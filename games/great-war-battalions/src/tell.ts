@@ -6,6 +6,9 @@ const plural = (n: unknown, word: string): string => `${n} ${word}${n === 1 ? ''
 const inches = (thousandths: number): string =>
   plural(Number((thousandths / INCH).toFixed(1)), 'inch').replace('inchs', 'inches');
 
+/** Less than this is the last step into contact, and not worth a line. */
+const HARDLY = 50;
+
 /** One plain sentence for the log. Nothing in this game is hidden once the battle has begun (GWB-5.7 of the game). */
 export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
   const unit = (id: string): string => state.units[id]!.name;
@@ -55,8 +58,11 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
       if (!tested) return passed ? undefined : `${unit(event.unit)} cannot cross ${event.name}.`;
       return `${unit(event.unit)} at ${event.name}: needs ${needed}+, rolled ${roll}, ${passed ? 'gets through' : 'halts'}.`;
     }
-    case 'moved':
-      return `${unit(event.unit)} ${event.compulsory ? 'takes the place' : `moves ${inches(pathLength(event.path))}`}.`;
+    case 'moved': {
+      const length = pathLength(event.path);
+      if (event.compulsory) return `${unit(event.unit)} takes the place.`;
+      return length < HARDLY ? undefined : `${unit(event.unit)} moves ${inches(length)}.`;
+    }
     case 'mounted':
       return `${unit(event.unit)} ${event.dismounted ? 'dismounts' : 'mounts'}.`;
     case 'fired': {

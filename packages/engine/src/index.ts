@@ -1,6 +1,7 @@
 export { z } from 'zod';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
+export { fuzzGame } from './fuzz.game.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {
   type AnyRuleset,
@@ -62,6 +63,7 @@ export {
   refusalOf,
   refuseWhen,
 } from './procedure.ts';
+export { type Player, playToTheEnd, randomPlayer } from './random.ts';
 export { didYouMean, nearest, type Problem, type Result } from './refusal.ts';
 export {
   defaultOf,

@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import {
+  type AnyRuleset,
+  cloneState,
+  didYouMean,
+  type HouseRules,
+  type MatchRecord,
+  matchRecordProblem,
+  type Player,
+  playToTheEnd,
+  randomPlayer,
+  type Scenario,
+  verifyRecord,
+} from '@sandtable/engine';
+import { BadInput, expected } from './errors.ts';
+import { loadPlay } from './games.ts';
+import { parseJson, readText, seedFrom } from './input.ts';
+import { folded, print, printJson, style } from './print.ts';
+
+/** `scenarios <game>` */
+export function showScenarios(rules: AnyRuleset, json: boolean): void {
+  const list = rules.scenarios.map(({ id, title, about, turns, sides, map }) => ({
+    id,
+    title,
+    about,
+    turns,
+    sides: sides.map(({ name }) => name),
+    table: [map.width / 1000, map.depth / 1000],
+  }));
+  if (json) {
+    printJson(list);
+    return;
+  }
+  for (const { id, title, about, turns, sides, table } of list) {
+    print('', `${style('cyan', id)}  ${style('bold', title)}`);
+    print(
+      style('dim', `    ${sides.join(' against ')}; ${turns} turns; ${table.join(' by ')} inches`),
+      folded(about, '    '),
+    );
+  }
+  print('');
+}
+
+function scenarioNamed(rules: AnyRuleset, id: string | undefined): Scenario {
+  const known = rules.scenarios.map((scenario) => scenario.id);
+  const found = rules.scenarios.find((scenario) => scenario.id === id);
+  if (found) return found;
+  if (id === undefined) throw new BadInput('missing-scenario', `Say which scenario: ${known.join(', ')}.`);
+  throw new BadInput(
+    'unknown-scenario',
+    `There is no scenario "${id}".${didYouMean(id, known)} There are ${known.join(', ')}.`,
+  );
+}
+
+/** A player for a seat. Only chance plays as yet. */
+function playerFor(rules: AnyRuleset, seat: string, seed: string): Player {
+  if (seat === 'random') return randomPlayer(rules, seed);
+  throw new BadInput('unknown-seat', `A seat is "random", not "${seat}".${didYouMean(seat, ['random'])}`);
+}
+
+export type Battle = {
+  seats?: string | undefined;
+  seed?: string | undefined;
+  out?: string | undefined;
+  options?: string | undefined;
+  json: boolean;
+};
+
+/** House rules given as JSON, checked against the rulebook. */
+function houseRules(rules: AnyRuleset, text: string | undefined): HouseRules {
+  if (text === undefined) return {};
+  const chosen = parseJson(text, 'The options');
+  if (typeof chosen !== 'object' || chosen === null || Array.isArray(chosen))
+    throw new BadInput('bad-option', 'Options are an object of names and values.');
+  const known = rules.sheet.rulebook.options;
+  for (const [name, value] of Object.entries(chosen)) {
+    const option = Object.hasOwn(known, name) ? known[name]! : undefined;
+    if (!option)
+      throw new BadInput(
+        'bad-option',
+        `There is no option "${name}".${didYouMean(name, Object.keys(known))}`,
+      );
+    const values = option.values.map(([each]) => each);
+    if (!values.includes(value as never))
+      throw new BadInput('bad-option', `Option ${name} is one of ${values.join(', ')}.`, {
+        rule: option.rule,
+      });
+  }
+  return chosen as HouseRules; // every value was just looked up
+}
+
+/** `battle <game> <scenario> --seats … --seed … [--out file]` */
+export function fightBattle(
+  rules: AnyRuleset,
+  id: string | undefined,
+  { seats: list, seed: text, out, options, json }: Battle,
+): void {
+  const scenario = scenarioNamed(rules, id);
+  const seats = (list ?? scenario.sides.map(() => 'random').join(',')).split(',').map((seat) => seat.trim());
+  if (seats.length !== scenario.sides.length) {
+    throw new BadInput(
+      'bad-seats',
+      `This battle has ${scenario.sides.length} seats: ${scenario.sides.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const seed = text === undefined ? randomInt(2 ** 31) : seedFrom(text);
+  const players = Object.fromEntries(
+    scenario.sides.map((side, i) => [side.id, playerFor(rules, seats[i]!, `${seed} ${i}`)]),
+  );
+  const match = playToTheEnd(rules, scenario, players, { seed, seats, options: houseRules(rules, options) });
+  const record = match.record();
+  const verdict = match.verdict()!;
+  if (out !== undefined) writeFileSync(out, `${JSON.stringify(record)}\n`);
+  if (json) {
+    printJson(out === undefined ? record : { verdict, out, seed, steps: record.steps.length });
+    return;
+  }
+  printLog(rules, record);
+  print('', style('dim', `Seed ${seed}, ${record.steps.length} decisions${out ? `, kept in ${out}` : ''}.`));
+}
+
+function printLog(rules: AnyRuleset, record: MatchRecord): void {
+  const state = cloneState(record.setUp);
+  for (const { events } of record.steps) {
+    for (const event of events) {
+      const line = rules.tell(state, event, undefined);
+      if (line) print(line.startsWith('Turn ') ? style('cyan', `\n${line}`) : `  ${line}`);
+      rules.evolve(state, event);
+    }
+  }
+}
+
+/** A record from a file, and the game that it is of. */
+export async function readRecord(path: string): Promise<{ rules: AnyRuleset; record: MatchRecord }> {
+  const raw = parseJson(readText(path), 'The record');
+  const problem = matchRecordProblem(raw);
+  if (problem) throw new BadInput('bad-record', problem);
+  const record = raw as MatchRecord; // it looks like one
+  return { rules: await loadPlay(record.game), record };
+}
+
+/** `verify <file>`: exit code 1 if it does not agree. */
+export async function verify(path: string, json: boolean): Promise<void> {
+  const { rules, record } = await readRecord(path);
+  const differs = verifyRecord(rules, record);
+  if (json)
+    printJson(differs ? { verified: false, why: differs } : { verified: true, steps: record.steps.length });
+  else
+    print(
+      differs
+        ? `${style('red', 'differs')}: ${differs}`
+        : `${style('green', 'verified')}: ${record.steps.length} steps decided again, all the same.`,
+    );
+  if (differs) process.exitCode = 1;
+}
+
+/** `scenario check <file>` */
+export async function checkScenario(path: string, json: boolean): Promise<void> {
+  const raw = parseJson(readText(path), 'The scenario');
+  const game = typeof raw === 'object' && raw !== null && 'game' in raw ? String(raw.game) : undefined;
+  const rules = await loadPlay(game);
+  const scenario = expected(rules.readScenario!(raw));
+  const { id, title, turns, sides } = scenario;
+  if (json) printJson({ ok: true, id, title, turns, sides });
+  else
+    print(
+      `${style('green', 'sound')}: ${title}, ${sides.map(({ name }) => name).join(' against ')}, ${turns} turns.`,
+    );
+}

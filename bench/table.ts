@@ -1,0 +1,98 @@
+import Flatten from '@flatten-js/core';
+import { dieWith, rolling } from '@sandtable/dice';
+import {
+  at,
+  type Feature,
+  footprint,
+  gap,
+  type Place,
+  passages,
+  sightLine,
+  type TableMap,
+} from '@sandtable/table';
+import { contest } from './measure.ts';
+
+/** Sight and gaps between bases, against @flatten-js/core and against a plain loop, on the same forty areas. */
+
+const hundredth = dieWith(
+  'hundredth',
+  Array.from({ length: 100 }, (_, i) => i),
+);
+const dice = rolling('bench');
+const inch = (most: number): number => (dice.roll(hundredth, '') * most) / 100;
+
+/** Forty areas of five to nine corners on a table of 72 by 48 inches. */
+const AREAS: readonly (readonly Place[])[] = Array.from({ length: 40 }, (_, i) => {
+  const [cx, cy] = [inch(72), inch(48)];
+  const corners = 5 + (i % 5);
+  return Array.from({ length: corners }, (_, k) => {
+    const angle = (k * 2 * Math.PI) / corners;
+    const radius = 1 + inch(3);
+    return at(cx + radius * Math.cos(angle), cy + radius * Math.sin(angle));
+  });
+});
+const features: Feature[] = AREAS.map((area, i) => ({ id: `f${i}`, kind: 'wood', ground: { area } }));
+const map: TableMap = { width: 72_000, depth: 48_000, features };
+const flat = AREAS.map((area) => new Flatten.Polygon(area.map(({ x, y }) => Flatten.point(x, y))));
+const LINES: readonly (readonly [Place, Place])[] = Array.from({ length: 200 }, () => [
+  at(inch(72), inch(48)),
+  at(inch(72), inch(48)),
+]);
+
+/** Every edge of every area, with no bounds to save any: the obvious way. */
+function plainLoop(a: Place, b: Place): number {
+  let crossings = 0;
+  for (const area of AREAS) {
+    for (let i = 0, j = area.length - 1; i < area.length; j = i++) {
+      const [p, q] = [area[i]!, area[j]!];
+      const d1 = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+      const d2 = (b.x - a.x) * (q.y - a.y) - (b.y - a.y) * (q.x - a.x);
+      const d3 = (q.x - p.x) * (a.y - p.y) - (q.y - p.y) * (a.x - p.x);
+      const d4 = (q.x - p.x) * (b.y - p.y) - (q.y - p.y) * (b.x - p.x);
+      if (d1 > 0 !== d2 > 0 && d3 > 0 !== d4 > 0) crossings++;
+    }
+  }
+  return crossings;
+}
+
+const each = (work: (a: Place, b: Place) => unknown) => (): unknown => {
+  let last: unknown;
+  for (const [a, b] of LINES) last = work(a, b);
+  return last;
+};
+const rules = { depth: [{ kinds: ['wood'] as const, most: 2000, over: 'all' as const }] };
+
+const base = { width: 1500, depth: 1000 };
+const BASES = Array.from({ length: 40 }, () =>
+  footprint({ ...at(inch(72), inch(48)), facing: dice.roll(hundredth, '') * 3 }, base),
+);
+const flatBases = BASES.map(
+  (shape) =>
+    new Flatten.Polygon(shape.kind === 'quad' ? shape.corners.map(({ x, y }) => Flatten.point(x, y)) : []),
+);
+
+/** Nanoseconds a question. */
+export function tableContest() {
+  const sight = contest({
+    ours: each((a, b) => sightLine(map, a, b, rules)),
+    crossing: each((a, b) => passages(map, a, b).length),
+    plain: each(plainLoop),
+    flatten: each((a, b) => {
+      const line = Flatten.segment(a.x, a.y, b.x, b.y);
+      return flat.filter((polygon) => polygon.intersect(line).length > 0).length;
+    }),
+  });
+  const gaps = contest({
+    ours: () => BASES.map((shape) => gap(BASES[0]!, shape)),
+    flatten: () => flatBases.map((polygon) => flatBases[0]!.distanceTo(polygon)[0]),
+  });
+  const n = LINES.length;
+  return {
+    sightNs: sight.ours / n,
+    passagesNs: sight.crossing / n,
+    plainNs: sight.plain / n,
+    flattenNs: sight.flatten / n,
+    gapNs: gaps.ours / BASES.length,
+    flattenGapNs: gaps.flatten / BASES.length,
+  };
+}
