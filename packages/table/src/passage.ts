@@ -46,6 +46,13 @@ function shifted({ corners }: Ring, a: Place, b: Place, onIsLeft: boolean): Meet
   return meetings.sort(compare);
 }
 
+function touchesCorner({ corners }: Ring, a: Place, b: Place): boolean {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  for (const { x, y } of corners) if (dx * (y - a.y) === dy * (x - a.x)) return true;
+  return false;
+}
+
 const START: Meeting = { t: 0, above: 0, below: 1 };
 const END: Meeting = { t: 1, above: 1, below: 1 };
 const later = (a: Meeting, b: Meeting): Meeting => (compare(a, b) >= 0 ? a : b);
@@ -58,7 +65,8 @@ export function insideRing(ring: Ring, a: Place, b: Place): Stretch[] {
   if (Math.max(a.y, b.y) < low.y || Math.min(a.y, b.y) > high.y) return [];
   const one = shifted(ring, a, b, true);
   if (one.length === 0) return [];
-  const two = shifted(ring, a, b, false);
+  // Only a corner exactly on the line can make the shifts differ.
+  const two = touchesCorner(ring, a, b) ? shifted(ring, a, b, false) : one;
   const stretches: Stretch[] = [];
   // Inside is what both shifts call inside: a line along an edge is inside for one of them only.
   for (let i = 0; i + 1 < one.length; i += 2) {

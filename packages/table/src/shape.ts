@@ -39,14 +39,19 @@ export function nearestOnSegment(point: Place, a: Place, b: Place): Place {
   return { x: a.x + along.x * t, y: a.y + along.y * t };
 }
 
-const segmentGap = (point: Place, a: Place, b: Place): number => {
-  const [dx, dy, px, py] = [b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y];
+/** The squared distance from a point to a segment. */
+function segmentGapSquared(point: Place, a: Place, b: Place): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const px = point.x - a.x;
+  const py = point.y - a.y;
   const reach = px * dx + py * dy;
+  if (reach <= 0) return px * px + py * py;
   const length = dx * dx + dy * dy;
-  if (reach <= 0 || length === 0) return Math.sqrt(px * px + py * py);
-  if (reach >= length) return gapBetween(point, b);
-  return Math.abs(dx * py - dy * px) / Math.sqrt(length);
-};
+  if (reach >= length) return squaredGap(point, b);
+  const off = dx * py - dy * px;
+  return (off / length) * off;
+}
 
 /** Do two segments touch or cross? Exact. */
 export function segmentsMeet(a: Place, b: Place, c: Place, d: Place): boolean {
@@ -71,26 +76,37 @@ export function holds(shape: Shape, point: Place): boolean {
   return turns.every((turn) => turn <= 0) || turns.every((turn) => turn >= 0);
 }
 
-type Edge = readonly [Place, Place];
-const edgesOf = ({ corners }: Quad): Edge[] =>
-  corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!]);
+/** Is there an edge of the first with all of the second on its outer side, or on it? Exact. */
+function parted(a: Quad, b: Quad): boolean {
+  const { corners } = a;
+  const others = b.corners;
+  const inward = side(corners[0]!, corners[1]!, a.at) > 0 ? 1 : -1;
+  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+    const q = corners[i]!;
+    let outside = true;
+    for (let j = 0; outside && j < others.length; j++) outside = side(p, q, others[j]!) * inward <= 0;
+    if (outside) return true;
+  }
+  return false;
+}
 
-/** Written out in plain loops: it is the innermost part of all measuring. */
-function quadGap(a: Quad, b: Quad): number {
-  if (holds(a, b.corners[0]!) || holds(b, a.corners[0]!)) return 0;
-  const [cornersA, cornersB] = [a.corners, b.corners];
+/** Do two quads share ground? Touching is not sharing. */
+const quadsOverlap = (a: Quad, b: Quad): boolean => !parted(a, b) && !parted(b, a);
+
+function nearestCorner(corners: readonly Place[], edges: readonly Place[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0, p = cornersA[cornersA.length - 1]!; i < cornersA.length; p = cornersA[i++]!) {
-    const q = cornersA[i]!;
-    for (let j = 0, r = cornersB[cornersB.length - 1]!; j < cornersB.length; r = cornersB[j++]!) {
-      const s = cornersB[j]!;
-      if (segmentsMeet(p, q, r, s)) return 0;
-      const near = Math.min(segmentGap(r, p, q), segmentGap(p, r, s));
-      if (near < least) least = near;
-    }
+  for (let i = 0, p = edges[edges.length - 1]!; i < edges.length; p = edges[i++]!) {
+    const q = edges[i]!;
+    for (let j = 0; j < corners.length; j++) least = Math.min(least, segmentGapSquared(corners[j]!, p, q));
   }
   return least;
 }
+
+/** Of two quads apart, a corner of one is nearest to an edge of the other. */
+const quadGap = (a: Quad, b: Quad): number =>
+  quadsOverlap(a, b)
+    ? 0
+    : Math.sqrt(Math.min(nearestCorner(a.corners, b.corners), nearestCorner(b.corners, a.corners)));
 
 /** Thousandths between the nearest points of two shapes; 0 where they touch or overlap. */
 export function gap(a: Shape, b: Shape): number {
@@ -105,7 +121,7 @@ export function gap(a: Shape, b: Shape): number {
 export function gapToPoint(shape: Shape, point: Place): number {
   if (holds(shape, point)) return 0;
   if (shape.kind === 'disc') return gapBetween(shape.at, point) - shape.radius;
-  return Math.min(...edgesOf(shape).map(([p, q]) => segmentGap(point, p, q)));
+  return Math.sqrt(nearestCorner([point], shape.corners));
 }
 
 /** Thousandths between the nearest bases of two units. */
@@ -114,20 +130,6 @@ export function unitGap(a: readonly Shape[], b: readonly Shape[]): number {
   for (const one of a) for (const other of b) least = Math.min(least, gap(one, other));
   return least;
 }
-
-/** Is there an edge of the first with all of the second on its outer side? */
-function parted(a: Quad, b: Quad): boolean {
-  const { corners } = a;
-  const inward = side(corners[0]!, corners[1]!, a.at) > 0 ? 1 : -1;
-  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
-    const q = corners[i]!;
-    if (b.corners.every((corner) => side(p, q, corner) * inward <= 0)) return true;
-  }
-  return false;
-}
-
-/** Do two quads share ground? Touching is not sharing. */
-const quadsOverlap = (a: Quad, b: Quad): boolean => !parted(a, b) && !parted(b, a);
 
 /** Do two shapes share ground? Touching is not sharing. */
 export function overlap(a: Shape, b: Shape): boolean {
