@@ -45,7 +45,7 @@ function received(dice: Dice, { fire, attackers, options }: Reception): Losses {
     };
     return [after, true] as const;
   };
-  const [losses] = dice.each(fire, { casualties: 0, specialistsHit: 0 }, step, 'fire');
+  const [losses] = dice.each(fire, { casualties: 0, specialistsHit: 0 }, step, '');
   return losses;
 }
 

@@ -59,7 +59,8 @@ export interface Dice {
   /**
    * Unlike steps in order, each seeing what the ones before it left behind: volleys at one target, a
    * shell among several men. Gives the state at the end and the list of what each step reported.
-   * Totals are kept in the state: with exact odds the list may be too long to be had as a whole.
+   * Totals are kept in the state: with exact odds the list may be too long to be had as a whole. Its name
+   * is that of the outcome's field; none for steps that report nothing.
    */
   each<E, S, T>(entries: readonly E[], start: S, step: Step<E, S, T>, list: string): Stepped<S, T>;
   /**

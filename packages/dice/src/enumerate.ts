@@ -113,6 +113,7 @@ class Branches implements Dice {
     list: string,
   ): Distribution<Stepped<S, T>> {
     const { odds, reports } = walked(entries, start, step, list);
+    if (list === '') return odds; // steps that report nothing
     const reached = this.likelihood();
     this.lists[list] ??= entries.map(() => merger<unknown>());
     reports.forEach((report, i) => {

@@ -133,9 +133,12 @@ export function citedIn(trace: readonly TraceLine[]): Set<string> {
 }
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+/** What adding chances up may lose; less than any chance that a sheet can ask for. */
+const ROUNDING = 1e-11;
+
 export const percent = (p: number): string => {
   if (p > 0 && p < 0.0005) return 'under 0.1%';
-  if (p < 1 && p > 0.9995) return 'over 99.9%';
+  if (p > 0.9995 && p < 1 - ROUNDING) return 'over 99.9%';
   return `${Number((p * 100).toFixed(p > 0.0995 && p < 0.9005 ? 0 : 1))}%`;
 };
 
