@@ -23,6 +23,7 @@ import {
   leastGap,
   shapesAt,
   shapesOf,
+  smokeInput,
   tooNearFriends,
   volleyInput,
 } from './measure.ts';
@@ -157,20 +158,7 @@ export function shoot(turn: Play, firer: Unit, target: Unit, moment: FireMoment,
 /** GWB-13.2 Smoke shells: the first circle on the point, the next touching the last. */
 function smoke(turn: Play, firer: Unit, point: Place): void {
   const { state } = turn;
-  const range = firer.pose ? Math.hypot(point.x - firer.pose.x, point.y - firer.pose.y) / INCH : null;
-  const input = {
-    type: firer.type,
-    bases: firer.bases,
-    action: 'fire' as const,
-    range,
-    indirect: true,
-    unobserved: false,
-    offTable: firer.offTable,
-    quality: firer.quality,
-    firerMarkers: firer.moraleMarkers,
-    options: state.options,
-  };
-  const laid = resolveIn(turn.dice, laySmoke, input);
+  const laid = resolveIn(turn.dice, laySmoke, smokeInput(state, firer, point));
   const circles = Array.from(
     { length: laid.outcome.patches },
     (_, i): Smoke => ({
@@ -417,14 +405,14 @@ export function carryOut(turn: Play, pending: Pending): void {
       march(turn, { ...pending, target: null });
       break;
     case 'move-and-fire': {
-      if (pending.fireFirst) fireOfMove(turn, pending);
+      if (pending.fireFirst) fireNow(turn, pending, 'move-and-fire');
       march(turn, { ...pending, target: null });
-      if (!pending.fireFirst) fireOfMove(turn, pending);
+      if (!pending.fireFirst) fireNow(turn, pending, 'move-and-fire');
       break;
     }
     case 'fire':
       if (pending.point) smoke(turn, unit, pending.point);
-      else shoot(turn, unit, target!, { action: 'fire' }, false);
+      else fireNow(turn, pending, 'fire');
       break;
     case 'assault': {
       const from = unit.pose!;
@@ -440,12 +428,12 @@ export function carryOut(turn: Play, pending: Pending): void {
   turn.emit({ type: 'actionDone' });
 }
 
-/** GWB-6.5 The fire of a Move & Fire is kept, if its target can still be fired at. */
-function fireOfMove(turn: Play, pending: Pending): void {
+/** Fires at the target named, if it can still be fired at: a failed terrain test or a reaction may have spoilt it (GWB-6.5). */
+function fireNow(turn: Play, pending: Pending, action: FireMoment['action']): void {
   const unit = unitIn(turn, pending.unit);
   const target = pending.target ? turn.state.units[pending.target] : undefined;
-  if (!isHere(unit) || unit.broken) return;
-  const problem = fireProblem(turn.state, unit, target, { action: 'move-and-fire' });
+  if ((!isHere(unit) && !unit.offTable) || unit.broken) return;
+  const problem = fireProblem(turn.state, unit, target, { action });
   if (problem) turn.emit({ type: 'fireLost', unit: unit.id, why: problem.message });
-  else shoot(turn, unit, target!, { action: 'move-and-fire' }, false);
+  else shoot(turn, unit, target!, { action }, false);
 }

@@ -2,8 +2,9 @@ import { type Problem, resolveIn } from '@sandtable/engine';
 import { alongPath, isPlace, type Path, type Place, type Pose, pathLength, ringsOf } from '@sandtable/table';
 import { answered, carryOut, fireProblem } from './acting.ts';
 import { activationTest, permittedActions, reactionTest } from './activation.ts';
+import { laySmoke } from './force.ts';
 import { assaultProblem, isFree, moveProblem } from './marching.ts';
-import { isHere, otherSide, rangeBetween, sees, shapesAt, shapesOf, unitsOf } from './measure.ts';
+import { isHere, otherSide, rangeBetween, sees, shapesAt, shapesOf, smokeInput, unitsOf } from './measure.ts';
 import { rallyTest } from './morale.ts';
 import { beginTurn, type Play, passProblem, settle } from './sequence.ts';
 import type { Action, Command, Pending, Reaction, State, Unit, Waiting } from './state.ts';
@@ -132,7 +133,9 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
     if (point === undefined) return fireProblem(state, unit, enemy, { action });
     if (state.options.smokeShells !== 'on' || !isArtillery(unit.type))
       return no('no-smoke', 'GWB-13.2', 'Only artillery lays smoke, and only with smoke shells.');
-    return isPlace(point) ? undefined : no('bad-point', 'GWB-13.2', 'Name a point on the table.');
+    if (typeof point !== 'object' || point === null || !isPlace(point))
+      return no('bad-point', 'GWB-13.2', 'Name a point on the table.');
+    return firstRefusal(laySmoke.checks, smokeInput(state, unit, point));
   }
   if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
   const end = facing ?? unit.pose!.facing;
@@ -267,7 +270,10 @@ function finish(turn: Play): void {
   const { state } = turn;
   const pending = state.pending!;
   if (pending.stage === 'declared') {
-    carryOut(turn, pending);
+    // Without a path there is no point to strike at: who reacts first, acts first (GWB-3.5, `before`).
+    const early = pending.path.length < 2 ? [...pending.waiting] : [];
+    if (early.every((wait) => answered(turn, wait, pending.unit, false))) carryOut(turn, pending);
+    else turn.emit({ type: 'actionDone' });
     // In a Move & Fire, and after fire and rally, one who has not reacted yet may do so now.
     const answers =
       pending.action === 'move-and-fire' ||

@@ -119,6 +119,17 @@ export const sees = (
   to = target.pose,
 ): boolean => from !== null && to !== null && sight(state, looker, from, target, to).clear;
 
+/** Does a unit see a point of the ground? */
+export const seesPoint = (state: State, looker: Unit, point: Place): boolean =>
+  looker.pose !== null &&
+  sightLine(
+    state.map,
+    looker.pose,
+    point,
+    sightRules(state),
+    blockersBetween(state, looker, looker.pose, looker, point),
+  ).clear;
+
 /** Inches between the nearest points of two units. */
 export const rangeBetween = (a: readonly Shape[], b: readonly Shape[]): number => unitGap(a, b) / INCH;
 
@@ -155,6 +166,27 @@ const isObserved = (state: State, firer: Unit, target: Unit): boolean =>
   unitsOf(state, firer.side).some(
     (friend) => friend.id !== firer.id && isHere(friend) && !friend.broken && sees(state, friend, target),
   );
+
+/** GWB-13.2 The input of smoke shells at a point. */
+export function smokeInput(state: State, firer: Unit, point: Place) {
+  const observed =
+    state.options.observer === 'none' ||
+    unitsOf(state, firer.side).some(
+      (friend) => isHere(friend) && !friend.broken && seesPoint(state, friend, point),
+    );
+  return {
+    type: firer.type,
+    bases: firer.bases,
+    action: 'fire' as const,
+    range: firer.pose ? Math.sqrt(squaredGap(firer.pose, point)) / INCH : null,
+    indirect: !seesPoint(state, firer, point),
+    unobserved: !observed,
+    offTable: firer.offTable,
+    quality: firer.quality,
+    firerMarkers: firer.moraleMarkers,
+    options: state.options,
+  };
+}
 
 /** GWB-5.5 of the game: the input of a volley, read off the table. */
 export function volleyInput(state: State, firer: Unit, target: Unit, moment: FireMoment) {

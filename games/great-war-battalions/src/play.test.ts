@@ -190,6 +190,62 @@ describe('reacting', () => {
       types(before.play({ type: 'activate', side: 'a', unit: 'x', action: 'fire', target: 'y' })),
     ).not.toContain('fired');
     expect(types(before.play({ type: 'decline', side: 'b' }))).toContain('fired');
+    const shooters = Array.from({ length: 12 }, (_, seed) => {
+      const { play } = field({ ...near, seed, options: { reactionTiming: 'before' } });
+      play({ type: 'activate', side: 'a', unit: 'x', action: 'fire', target: 'y' });
+      const after = play({ type: 'react', side: 'b', unit: 'y', action: 'fire' });
+      return after.flatMap((event) => (event.type === 'fired' ? [event.unit] : [])).join();
+    });
+    expect(new Set(shooters)).toContain('y,x');
+    expect(shooters.every((order) => order === 'y,x' || order === 'x' || order === 'y')).toBe(true);
+  });
+  it('GWB-1.6 a natural 6 lets the reacting side seize the initiative, or leave it', () => {
+    const seized = Array.from({ length: 40 }, (_, seed) => {
+      const { play, state } = field({ ...armies, seed });
+      play({ type: 'activate', side: 'a', unit: 'x', action: 'move', path: go(at(10, 10), at(10, 14)) });
+      play({ type: 'react', side: 'b', unit: 'y', action: 'hold' });
+      if (state().phase !== 'seize-choice') return false;
+      expect(pending(state())[0]!.side).toBe('b');
+      play({ type: seed % 2 === 0 ? 'seize' : 'leave', side: 'b' });
+      expect(state()).toMatchObject({ phase: 'activation', active: seed % 2 === 0 ? 'b' : 'a' });
+      return true;
+    });
+    expect(seized.filter(Boolean).length).toBeGreaterThan(2);
+  });
+  it('GWB-7.9 guns off the table fire when somebody sees the target, and never react', () => {
+    const near = {
+      a: [{ id: 'x', place: [10, 10] as [number, number] }],
+      b: [{ id: 'y', place: [10, 30] as [number, number] }],
+    };
+    const { state, play } = field(near);
+    state().units.guns = {
+      ...state().units.x!,
+      id: 'guns',
+      name: 'guns',
+      type: 'heavy-artillery',
+      offTable: true,
+      pose: null,
+      bases: 2,
+    };
+    expect(types(play({ type: 'activate', side: 'a', unit: 'guns', action: 'fire', target: 'y' }))).toContain(
+      'fired',
+    );
+    expect(state().phase).toBe('activation');
+  });
+  it('GWB-13.2 smoke shells lay circles that spoil the aim until the end of the next turn', () => {
+    const near = {
+      a: [{ id: 'g', type: 'field-artillery', bases: 2, place: [10, 10] as [number, number] }],
+      b: [{ id: 'y', place: [10, 30] as [number, number] }],
+    };
+    const smoke = { type: 'activate', side: 'a', unit: 'g', action: 'fire', point: at(10, 20) } as const;
+    expect(field(near).refusal(smoke)).toBe('no-smoke');
+    const laid = Array.from({ length: 8 }, (_, seed) => {
+      const { play, state } = field({ ...near, seed, options: { smokeShells: 'on' } });
+      play(smoke);
+      return state().smoke.map(({ lastTurn }) => lastTurn);
+    });
+    expect(laid.some((circles) => circles.length > 0)).toBe(true);
+    expect(laid.flat().every((lastTurn) => lastTurn === 2)).toBe(true);
   });
   it('GWB-3.6 one attempt for each activation, or one a unit by house rule', () => {
     const two = {
