@@ -3,11 +3,13 @@ import {
   type Blocker,
   bearing,
   covers,
+  crossesShape,
   footprint,
   gapToPoint,
   INCH,
   inArc,
   type Kind,
+  levelAt,
   nearestOnSegment,
   type Place,
   type Pose,
@@ -86,14 +88,14 @@ export const enemiesOf = (state: State, side: Side): Unit[] =>
   Object.values(state.units).filter((unit) => unit.side !== side && isHere(unit));
 export const otherSide = (state: State, side: Side): Side => state.sides.find(({ id }) => id !== side)!.id;
 
-/** GWB-15.2 What stops a look. */
-function sightRules(state: State): SightRules {
-  const ground: SightRules = {
-    depth: [{ kinds: ['wood', 'building', 'built-up', 'olive-grove'], most: 2 * INCH, over: 'all' }],
-    hills: 'unless-on-it',
-  };
-  return state.options.unitsBlock === 'yes' ? { ...ground, units: 'block-unless-lower' } : ground;
-}
+/** GWB-15.2 What stops a look: ground, and, unless a house rule says otherwise, other units. */
+const GROUND: SightRules = {
+  depth: [{ kinds: ['wood', 'building', 'built-up', 'olive-grove'], most: 2 * INCH, over: 'all' }],
+  hills: 'unless-on-it',
+};
+const GROUND_AND_UNITS: SightRules = { ...GROUND, units: 'block-unless-lower' };
+const sightRules = ({ options }: State): SightRules =>
+  options.unitsBlock === 'yes' ? GROUND_AND_UNITS : GROUND;
 
 /** Units that may stand in the line; whoever is too far from it is left out at a glance. */
 function blockersBetween(state: State, a: Unit, from: Place, b: Unit, to: Place): Blocker[] {
@@ -111,13 +113,45 @@ export function sight(state: State, looker: Unit, from: Place, target: Unit, to:
   const blockers = state.options.unitsBlock === 'yes' ? blockersBetween(state, looker, from, target, to) : [];
   return sightLine(state.map, from, to, sightRules(state), blockers);
 }
+
+/** Whether ground stops the look between two poses; poses are never changed and ground does not move, so it is worked out once. */
+const looks = new WeakMap<Place, WeakMap<Place, boolean>>();
+function groundClear(state: State, from: Place, to: Place): boolean {
+  const known = looks.get(from) ?? new WeakMap<Place, boolean>();
+  looks.set(from, known);
+  let clear = known.get(to);
+  if (clear === undefined) {
+    clear = sightLine(state.map, from, to, GROUND).clear;
+    known.set(to, clear);
+  }
+  return clear;
+}
+
+/** GWB-15.2 Does another unit stand in the line? From or to a hill one sees over units that are lower. */
+function unitBetween(state: State, looker: Unit, from: Place, target: Unit, to: Place): boolean {
+  if (state.options.unitsBlock !== 'yes') return false;
+  let higher = -1;
+  for (const { shapes } of blockersBetween(state, looker, from, target, to)) {
+    const shape = shapes.find((each) => crossesShape(each, from, to));
+    if (!shape) continue;
+    if (higher < 0) higher = Math.max(levelAt(state.map, from), levelAt(state.map, to));
+    if (levelAt(state.map, shape.at) >= higher) return true;
+  }
+  return false;
+}
+
+/** The plain answer of `sight`, as quick as can be. */
 export const sees = (
   state: State,
   looker: Unit,
   target: Unit,
   from = looker.pose,
   to = target.pose,
-): boolean => from !== null && to !== null && sight(state, looker, from, target, to).clear;
+): boolean =>
+  from !== null &&
+  to !== null &&
+  groundClear(state, from, to) &&
+  !unitBetween(state, looker, from, target, to);
 
 /** Does a unit see a point of the ground? */
 export const seesPoint = (state: State, looker: Unit, point: Place): boolean =>

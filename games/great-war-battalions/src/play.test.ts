@@ -4,7 +4,7 @@ import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { pending } from './choices.ts';
 import { greatWarBattalionsGame } from './game.ts';
-import { coverOf, rangeBetween, sees, shapesOf } from './measure.ts';
+import { coverOf, rangeBetween, sees, shapesOf, sight } from './measure.ts';
 import { battalionScenario } from './scenario.ts';
 import { holderOf } from './sequence.ts';
 import { greatWarBattalions } from './sheet.ts';
@@ -460,6 +460,34 @@ describe('measuring', () => {
     expect(seen([], { unitsBlock: 'no' }, between)).toBe(true);
     expect(seen([{ kind: 'hill', rect: [0, 8, 48, 12] }], {}, between)).toBe(true);
     cited('GWB-15.2');
+  });
+  it('GWB-15.2 the quick answer is that of the full one, from either side', () => {
+    const { state } = field({
+      a: [
+        { id: 'x', place: [10, 10] },
+        { id: 'z', place: [20, 14] },
+        { id: 'v', place: [30, 8] },
+      ],
+      b: [
+        { id: 'y', place: [10, 30] },
+        { id: 'w', place: [24, 24] },
+        { id: 'u', place: [36, 30] },
+      ],
+      features: [
+        { kind: 'hill', rect: [18, 10, 26, 18] },
+        { kind: 'wood', rect: [30, 12, 40, 20] },
+        { kind: 'building', rect: [8, 20, 12, 23] },
+      ],
+    });
+    const units = Object.values(state().units);
+    for (const one of units) {
+      for (const other of units.filter((unit) => unit !== one)) {
+        const full = sight(state(), one, one.pose!, other, other.pose!);
+        expect(sees(state(), one, other)).toBe(full.clear);
+        expect(sees(state(), other, one)).toBe(full.clear);
+      }
+    }
+    expect(new Set(units.map((unit) => sees(state(), units[0]!, unit))).size).toBe(2);
   });
   it('GWB-15.3 areas cover who stands in them, hedges who stands within an inch behind', () => {
     const cover = (features: object[], from: Place | null = at(10, 10)) => {

@@ -54,6 +54,7 @@ export {
 export {
   type Blocked,
   type Blocker,
+  crossesShape,
   type Passage,
   passages,
   type Sight,

@@ -141,8 +141,8 @@ function blockedByHill(
   };
 }
 
-/** Does the line run through the shape? */
-function crossesShape(shape: Shape, a: Place, b: Place): boolean {
+/** Does the line run through the shape? Along its edge is not through it. */
+export function crossesShape(shape: Shape, a: Place, b: Place): boolean {
   if (shape.kind === 'disc') return gapBetween(shape.at, nearestOnSegment(shape.at, a, b)) < shape.radius;
   const xs = shape.corners.map(({ x }) => x);
   const ys = shape.corners.map(({ y }) => y);
