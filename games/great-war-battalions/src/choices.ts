@@ -8,17 +8,12 @@ import {
   type Place,
   pathLength,
 } from '@sandtable/table';
-import { fireProblem } from './acting.ts';
-import {
-  actionProblem,
-  activationProblem,
-  deciding,
-  orderProblem,
-  reactionProblem,
-  reactOrderProblem,
-} from './deciding.ts';
+import { fireProblem } from './combat.ts';
+import { deciding } from './deciding.ts';
 import { coverOf, enemiesOf, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
+import { actionProblem, activationProblem, orderProblem } from './ordering.ts';
+import { reactionProblem, reactOrderProblem } from './reacting.ts';
 import { holderOf, passProblem } from './sequence.ts';
 import type { Action, Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';

@@ -80,7 +80,8 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   decide,
   evolve,
   view,
-  redact: (event) => event,
+  redact: (event, side) =>
+    event.type === 'placed' && event.secret && event.side !== side ? undefined : event,
   reveals: () => false,
   verdict: (state) => state.verdict ?? undefined,
   candidates,

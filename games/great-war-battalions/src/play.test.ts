@@ -521,6 +521,70 @@ describe('measuring', () => {
     expect(cover(hedgeAt(18.7), null)).toBe('open');
     cited('GWB-15.3');
   });
+  it('GWB-4.5 cavalry dismount at the end of a move, or at its start and then test as infantry', () => {
+    const wood = { kind: 'wood', rect: [0, 12, 48, 16] };
+    const ride = (mountAt: 'start' | 'end') => {
+      const { play, state } = field({
+        a: [{ id: 'x', place: [10, 10], type: 'cavalry', bases: 3 }],
+        b: [{ id: 'y', place: [40, 34] }],
+        features: [wood],
+      });
+      const events = [
+        ...play({
+          type: 'activate',
+          side: 'a',
+          unit: 'x',
+          action: 'move',
+          path: go(at(10, 10), at(10, 17)),
+          mount: 'dismount',
+          mountAt,
+        }),
+      ];
+      if (state().phase === 'reaction') events.push(...play({ type: 'decline', side: 'b' }));
+      const test = events.find((event) => event.type === 'terrainTested');
+      expect(state().units.x!.dismounted).toBe(true);
+      return test?.type === 'terrainTested' && test.tested.outcome.needed;
+    };
+    expect([ride('start'), ride('end')]).toEqual([1, 3]);
+  });
+  it('a secret deployment stays out of the view, the events and the log of the other side', () => {
+    const file = battalionScenario({
+      id: 'dark',
+      game: 'great-war-battalions',
+      title: 'Dark',
+      about: 'For tests.',
+      turns: 3,
+      secretDeployment: true,
+      map: { width: 48, depth: 36, features: [] },
+      deploysFirst: 'a',
+      victory: { attacker: 'a', objectives: 1 },
+      sides: [
+        {
+          id: 'a',
+          name: 'A',
+          edge: 'south',
+          zones: [{ rect: [0, 0, 48, 12] }],
+          units: [{ id: 'x', name: 'x', type: 'infantry', bases: 4, place: [10, 5] }],
+        },
+        {
+          id: 'b',
+          name: 'B',
+          edge: 'north',
+          zones: [{ rect: [0, 24, 48, 36] }],
+          units: [{ id: 'y', name: 'y', type: 'infantry', bases: 4, place: [10, 30] }],
+        },
+      ],
+    });
+    if (!file.ok) throw new Error(file.problem.message);
+    const match = startMatch(greatWarBattalionsGame, file.value, { seed: 1 });
+    const placed = match.play({ type: 'place', side: 'a', unit: 'x', pose: { ...at(31.415, 7), facing: 0 } });
+    expect(JSON.stringify(greatWarBattalionsGame.view(match.state, 'a'))).toContain('31415');
+    expect(JSON.stringify(greatWarBattalionsGame.view(match.state, 'b'))).not.toContain('31415');
+    const [event] = placed.ok ? placed.value : [];
+    expect(greatWarBattalionsGame.redact(event!, 'b')).toBeUndefined();
+    expect(greatWarBattalionsGame.tell(match.state, event!, 'b')).toBeUndefined();
+    expect(match.canUndo('a')).toBe(true);
+  });
   it('scenario files name the place of a mistake', () => {
     const bad = battalionScenario({
       id: 'x',

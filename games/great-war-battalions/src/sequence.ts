@@ -1,13 +1,11 @@
-import { type Problem, resolveIn, type Side, type Turn, type Verdict } from '@sandtable/engine';
+import { type Problem, resolveIn, type Side, type Verdict } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
-import { fallBack } from './acting.ts';
 import { commandTokens, initiative, nextActive } from './activation.ts';
+import { fallBack, type Play } from './combat.ts';
 import { forceStatus } from './force.ts';
 import { isFree } from './marching.ts';
 import { inPlay, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
-import type { Event, Objective, State, Unit } from './state.ts';
-
-export type Play = Turn<State, Event>;
+import type { Objective, State, Unit } from './state.ts';
 
 /** The sheet calls the sides a and b, in the order of the scenario. */
 const letterOf = (state: State, side: Side): 'a' | 'b' => (state.sides[0]!.id === side ? 'a' : 'b');

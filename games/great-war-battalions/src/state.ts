@@ -56,6 +56,7 @@ export type Pending = {
   /** Smoke shells go at a point (GWB-13.2). */
   readonly point: Place | null;
   readonly mount: 'mount' | 'dismount' | null;
+  readonly mountAt: 'start' | 'end';
   /** Fire before the move (house rule of GWB-4.3). */
   readonly fireFirst: boolean;
   /** Has it been carried out? A reaction to fire or rally comes afterwards (GWB-3.5). */
@@ -119,6 +120,7 @@ export type Command =
       target?: string;
       point?: Place;
       mount?: 'mount' | 'dismount';
+      mountAt?: 'start' | 'end';
       fireFirst?: boolean;
     }
   | { type: 'surrender'; side: Side }
@@ -147,7 +149,7 @@ export type Condition = {
 };
 
 export type Event =
-  | { type: 'placed'; unit: string; pose: Pose }
+  | { type: 'placed'; unit: string; side: Side; pose: Pose; secret: boolean }
   | { type: 'deployed'; side: Side; next: Side | null }
   | { type: 'turnBegan'; turn: number }
   | { type: 'arrived'; unit: string; pose: Pose | null }
