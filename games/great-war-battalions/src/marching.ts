@@ -13,6 +13,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  type TableMap,
   unitsOverlap,
 } from '@sandtable/table';
 import {
@@ -67,25 +68,35 @@ export function hindrances(state: State, path: Path): Hindrance[] {
   return tests.sort((a, b) => a.distance - b.distance);
 }
 
+/** The ground of a map that nobody crosses; the map never changes. */
+const barriers = new WeakMap<TableMap, readonly Feature[]>();
+function barriersOf(map: TableMap): readonly Feature[] {
+  const known = barriers.get(map) ?? map.features.filter(({ kind }) => IMPASSABLE.includes(kind));
+  barriers.set(map, known);
+  return known;
+}
+
 /** Where a path first meets ground that nobody crosses. */
 export function barredAt(state: State, path: Path): number | undefined {
-  const barred = state.map.features
-    .filter(({ kind }) => IMPASSABLE.includes(kind))
+  const features = barriersOf(state.map);
+  if (features.length === 0) return undefined;
+  const barred = features
     .flatMap(({ ground }) => onGround(path, ground))
     .filter((stretch) => !keptToWay(state, path, stretch));
   return barred.length > 0 ? Math.min(...barred.map(({ from }) => from)) : undefined;
 }
 
-/** May a unit stand here? Nobody else on the spot, all of it on the table. */
+/** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
 export function isFree(state: State, unit: Unit, pose: Pose): boolean {
-  const shapes = shapesAt(unit, pose);
-  if (!onTable(shapes, state.map)) return false;
-  const inTheWay = (other: Unit): boolean =>
-    other.id !== unit.id &&
-    isHere(other) &&
-    leastGap(unit, pose, other, other.pose!) < 0 &&
-    unitsOverlap(shapes, shapesOf(other));
-  return !Object.values(state.units).some(inTheWay);
+  const span = halfSpan(unit);
+  const { width, depth } = state.map;
+  const inland = pose.x >= span && pose.y >= span && pose.x <= width - span && pose.y <= depth - span;
+  if (!inland && !onTable(shapesAt(unit, pose), state.map)) return false;
+  for (const other of Object.values(state.units)) {
+    if (other.id === unit.id || !isHere(other) || leastGap(unit, pose, other, other.pose!) >= 0) continue;
+    if (unitsOverlap(shapesAt(unit, pose), shapesOf(other))) return false;
+  }
+  return true;
 }
 
 /** How far along the path the unit first touches one of these enemies. */
