@@ -168,3 +168,9 @@ export async function checkScenario(path: string, json: boolean): Promise<void> 
       `${style('green', 'sound')}: ${title}, ${sides.map(({ name }) => name).join(' against ')}, ${turns} turns.`,
     );
 }
+
+/** `scenario schema <game>`: for editors that help while typing. */
+export function showScenarioSchema(rules: AnyRuleset): void {
+  if (!rules.scenarioSchema) throw new BadInput('no-schema', 'This game has no schema for its scenarios.');
+  printJson(rules.scenarioSchema());
+}

@@ -83,10 +83,13 @@ async function run(args: readonly string[]): Promise<void> {
       return showScenarios(await loadPlay(first), json);
     }
     case 'scenario': {
-      const { checkScenario } = await import('./battle.ts');
-      if (first !== 'check' || second === undefined)
-        throw new BadInput('bad-argument', 'Write: sandtable scenario check <file>.');
-      return checkScenario(second, json);
+      const { checkScenario, showScenarioSchema } = await import('./battle.ts');
+      if (first === 'schema') return showScenarioSchema(await loadPlay(second));
+      if (first === 'check' && second !== undefined) return checkScenario(second, json);
+      throw new BadInput(
+        'bad-argument',
+        'Write: sandtable scenario check <file>, or sandtable scenario schema <game>.',
+      );
     }
     case 'battle': {
       const { fightBattle } = await import('./battle.ts');

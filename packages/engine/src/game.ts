@@ -79,6 +79,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   readonly scenarios: readonly Scenario[];
   /** Reads a scenario file of this game; errors name the place. */
   readScenario?(raw: unknown): Result<Scenario>;
+  /** The JSON Schema of its scenario files. */
+  scenarioSchema?(): object;
   /** What stands on the table, of what this state or view shows. */
   pieces?(state: S): readonly Piece[];
   /** The table as it stands before the first decision. No dice. */

@@ -80,7 +80,7 @@ export {
   type Section,
   searchRules,
 } from './rulebook.ts';
-export { mapSchema, placeSchema, readScenario, scenarioHead } from './scenario.ts';
+export { mapSchema, placeSchema, readScenario, scenarioHead, scenarioJsonSchema } from './scenario.ts';
 export {
   type Asking,
   oddsOf,

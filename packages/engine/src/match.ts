@@ -128,7 +128,13 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
       events.push(event);
       rules.evolve(now.state, event);
     };
-    const problem = act({ dice, state: now.state, emit });
+    let problem: Problem | undefined;
+    try {
+      problem = act({ dice, state: now.state, emit });
+    } catch (bug) {
+      goBackTo(now.steps.length); // whatever was half done is undone; the match stays as its record has it
+      throw bug;
+    }
     if (problem) return refused(problem);
     now.steps.push({ ...(command ? { command } : {}), events, dice: [from, dice.index] });
     return fine(events);

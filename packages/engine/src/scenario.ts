@@ -90,3 +90,7 @@ export function readScenario<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
   const rest = more > 0 ? ` (and ${more} more)` : '';
   return refused({ code: 'bad-scenario', message: `${path || 'The file'}: ${issue.message}${rest}`, path });
 }
+
+/** The JSON Schema of a scenario file, for editors that help while typing. */
+export const scenarioJsonSchema = (schema: z.ZodType): object =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

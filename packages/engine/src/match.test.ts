@@ -1,0 +1,136 @@
+import { d6 } from '@sandtable/dice';
+import { describe, expect, it } from 'vitest';
+import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from './game.ts';
+import { matchRecordProblem, resumeMatch, startMatch, stateAfter, verifyRecord } from './match.ts';
+
+/** A game of counting: add to the total, roll for it, show a card. First to twenty wins. */
+type State = GameState & { turn: number; total: number; shown: boolean };
+type Count = Command & { readonly n?: number };
+type Event = GameEvent & { readonly n?: number };
+
+const scenario: Scenario = {
+  id: 'counting',
+  game: 'counting',
+  title: 'Counting',
+  about: 'For tests.',
+  turns: 9,
+  map: { width: 1, depth: 1, features: [] },
+  sides: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+};
+const counting = {
+  id: 'counting',
+  scenarios: [scenario],
+  setUp: () => ({ map: scenario.map, turn: 1, total: 0, shown: false }),
+  begin: () => undefined,
+  decide({ dice, emit }, command) {
+    if (command.type === 'add' && (command.n ?? 0) < 1)
+      return { code: 'too-little', message: 'Add one at least.' };
+    if (command.type === 'add') emit({ type: 'added', n: command.n ?? 0 });
+    if (command.type === 'roll') emit({ type: 'added', n: dice.roll(d6, 'more') });
+    if (command.type === 'show') emit({ type: 'shown' });
+    if (command.type === 'boom') {
+      emit({ type: 'added', n: 7 });
+      throw new Error('our own bug');
+    }
+    return undefined;
+  },
+  evolve(state, event) {
+    state.total += event.n ?? 0;
+    if (event.type === 'shown') state.shown = true;
+  },
+  reveals: (event) => event.type === 'shown',
+  verdict: (state) => (state.total >= 20 ? { winner: 'a', why: 'Twenty.' } : undefined),
+} as Partial<Ruleset<State, Count, Event>> as Ruleset<State, Count, Event>; // what a match needs of a game
+const rules = counting as unknown as AnyRuleset; // known by the contract only
+
+const start = () => startMatch(counting, scenario, { seed: 1 });
+const add = (n: number, side = 'a'): Count => ({ type: 'add', side, n });
+
+describe('a match', () => {
+  it('plays commands, and refuses without a trace', () => {
+    const match = start();
+    expect(match.play(add(3)).ok).toBe(true);
+    expect(match.play(add(0))).toMatchObject({ ok: false, problem: { code: 'too-little' } });
+    expect(match.state.total).toBe(3);
+    expect(match.record().steps).toHaveLength(2);
+  });
+  it('goes back and forth over plain commands of one side', () => {
+    const match = start();
+    for (let i = 0; i < 10; i++) match.play(add(1));
+    expect(match.undo('b')).toBe(false);
+    expect([match.undo('a'), match.undo('a'), match.state.total]).toEqual([true, true, 8]);
+    expect([match.redo('b'), match.redo('a'), match.state.total]).toEqual([false, true, 9]);
+    match.play(add(5));
+    expect(match.redo('a')).toBe(false);
+  });
+  it('goes back over many steps by its snapshots', () => {
+    const match = startMatch({ ...counting, verdict: () => undefined }, scenario, { seed: 1 });
+    for (let i = 0; i < 100; i++) match.play(add(1));
+    for (let i = 0; i < 70; i++) expect(match.undo('a')).toBe(true);
+    expect(match.state.total).toBe(30);
+    expect(stateAfter<State>(rules, match.record()).total).toBe(30);
+  });
+  it('never goes back past a die, something shown, or another’s command', () => {
+    const rolled = start();
+    rolled.play({ type: 'roll', side: 'a' });
+    expect(rolled.canUndo('a')).toBe(false);
+    const shown = start();
+    shown.play({ type: 'show', side: 'a' });
+    expect(shown.canUndo('a')).toBe(false);
+    const other = start();
+    other.play(add(1, 'a'));
+    other.play(add(1, 'b'));
+    expect(other.canUndo('a')).toBe(false);
+  });
+  it('meets the same dice whatever is done before them', () => {
+    const dice = (n: number): unknown => {
+      const match = start();
+      match.play(add(n));
+      const result = match.play({ type: 'roll', side: 'a' });
+      return result.ok && result.value;
+    };
+    expect(dice(1)).toEqual(dice(2));
+  });
+  it('survives a bug of ours: what was half done is undone', () => {
+    const match = start();
+    match.play(add(2));
+    expect(() => match.play({ type: 'boom', side: 'a' })).toThrow('our own bug');
+    expect(match.state.total).toBe(2);
+    expect(match.play(add(1)).ok).toBe(true);
+    expect(verifyRecord(rules, match.record())).toBeUndefined();
+  });
+  it('ends with its verdict', () => {
+    const match = start();
+    match.play(add(20));
+    expect(match.verdict()).toMatchObject({ winner: 'a' });
+    expect(match.play(add(1))).toMatchObject({ ok: false, problem: { code: 'game-over' } });
+  });
+  it('is taken up again from its record, and verified', () => {
+    const match = start();
+    match.play(add(2));
+    match.play({ type: 'roll', side: 'b' });
+    const record = JSON.parse(JSON.stringify(match.record()));
+    const again = resumeMatch(counting, record);
+    expect(again.state).toEqual(match.state);
+    again.play({ type: 'roll', side: 'a' });
+    match.play({ type: 'roll', side: 'a' });
+    expect(again.state).toEqual(match.state);
+    record.steps[2].events[0].n = 7;
+    expect(verifyRecord(rules, record)).toBe('step 2: something else happens now');
+    expect(
+      verifyRecord(rules, { ...record, steps: [record.steps[0], { ...record.steps[1], dice: [0, 1] }] }),
+    ).toBe('step 1: used other dice');
+  });
+  it.each([
+    [null, 'A match record is a JSON object.'],
+    [{ format: 'x' }, 'This is no match record'],
+    [{ format: 'sandtable-match', version: 9 }, 'version 9'],
+    [{ format: 'sandtable-match', version: 1, game: 'x', setUp: {} }, 'lacks'],
+    [{ format: 'sandtable-match', version: 1, game: 'x', setUp: {}, steps: [{}] }, 'Step 0'],
+  ])('something that is no record is told from one: %j', (raw, why) => {
+    expect(matchRecordProblem(raw)).toContain(why);
+  });
+});
