@@ -39,6 +39,7 @@ const SHEETS: Readonly<Record<string, Game>> = {
     tag: 'scw',
     title: 'Spanish Civil War',
     load: async () => (await import('@sandtable/spanish-civil-war')).spanishCivilWar,
+    play: async () => asAny((await import('@sandtable/spanish-civil-war')).spanishCivilWarGame),
   },
 };
 

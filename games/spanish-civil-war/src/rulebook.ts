@@ -1,6 +1,6 @@
 import type { Section } from '@sandtable/engine';
 
-/** The rules of the sheet in our own words. `owed` marks what belongs to the table or the sequence of play. */
+/** The rules of the sheet in our own words. */
 export const SECTIONS: readonly Section[] = [
   {
     number: '1',
@@ -23,7 +23,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Ratings of a battalion',
         text: 'The companies of a battalion share its ratings unless the scenario rates one apart.',
-        owed: true,
       },
       {
         id: 'SCW-1.4',
@@ -40,7 +39,6 @@ export const SECTIONS: readonly Section[] = [
         text: 'Foot and horse stand on bases 1½ inches wide and 1 deep; guns and vehicles as suits them.',
         reading:
           'Guns 1½ inches square, twice as long when limbered; small vehicles 1 by 1½, others 1¼ by 2; an officer a disc of 1 inch.',
-        owed: true,
       },
       {
         id: 'SCW-1.6',
@@ -48,7 +46,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Units',
         text: 'Companies run from 2 to 6 elements, one of them usually a machine gun; a battalion is several companies.',
         reading: 'Every vehicle is its own unit; up to four guns form one.',
-        owed: true,
       },
       {
         id: 'SCW-1.7',
@@ -77,7 +74,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'DPs are seen',
         text: 'Both players can see how many DPs a unit has.',
-        owed: true,
       },
       {
         id: 'SCW-1.11',
@@ -96,28 +92,24 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Eight phases',
         text: 'First rally, then assault moves, other moves, observing, fire by those who stood, fire by those who moved, assaults, and last the risk to officers.',
-        owed: true,
       },
       {
         id: 'SCW-2.2',
         kind: 'reading',
         title: 'A shared turn',
         text: 'No side has a turn to itself: a unit fires at the enemy who closes on it in the same turn.',
-        owed: true,
       },
       {
         id: 'SCW-2.3',
         kind: 'completion',
         title: 'Who goes first',
         text: 'Until the fire phases one side does all it wants before the other begins; being first alternates from turn to turn.',
-        owed: true,
       },
       {
         id: 'SCW-2.4',
         kind: 'completion',
         title: 'Fire at the same time',
         text: 'Within a fire phase both sides declare in secret, shoot as things stand at its start, and take the results at its end.',
-        owed: true,
       },
       {
         id: 'SCW-2.5',
@@ -125,14 +117,12 @@ export const SECTIONS: readonly Section[] = [
         title: 'When a unit fires',
         text: 'Phase 5 is for units that stood still, phase 6 for those that moved.',
         reading: 'Turning, or time spent on an action, is moving; a roll that led to no move is not.',
-        owed: true,
       },
       {
         id: 'SCW-2.6',
         kind: 'completion',
         title: 'One shot a weapon',
         text: 'All small arms of a unit fire together at one target; guns, mortars and anti-tank weapons choose for themselves, and so does each mount of a vehicle. Each fires once a turn.',
-        owed: true,
       },
       {
         id: 'SCW-2.7',
@@ -214,14 +204,12 @@ export const SECTIONS: readonly Section[] = [
         kind: 'reading',
         title: 'Closing',
         text: 'A unit that ends less than 2 inches from its target has closed and is moved into contact; otherwise it has merely moved.',
-        owed: true,
       },
       {
         id: 'SCW-4.6',
         kind: 'completion',
         title: 'Keeping off',
         text: 'In ordinary movement troops stay 2 inches from enemy troops in view. Armour need not, and moves that must be made are exempt.',
-        owed: true,
       },
     ],
   },
@@ -263,7 +251,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Officers alone',
         text: 'Move 12 inches without a roll.',
         reading: '18 if the scenario gives him a horse.',
-        owed: true,
       },
       {
         id: 'SCW-5.6',
@@ -277,7 +264,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Changing formation',
         text: 'Free during a move, if no element goes farther than allowed.',
-        owed: true,
       },
       {
         id: 'SCW-5.8',
@@ -285,7 +271,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Passing through',
         text: 'Friends may be passed through at no cost.',
         reading: 'Bases do not end on each other, and enemies bar the way.',
-        owed: true,
       },
       {
         id: 'SCW-5.9',
@@ -319,28 +304,24 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Tied to roads',
         text: 'The scenario may keep an armoured truck on roads; one that cannot go back by road stays.',
-        owed: true,
       },
       {
         id: 'SCW-5.14',
         kind: 'completion',
         title: 'Going back',
         text: 'Straight away from the nearest enemy in view, after an assault from the victor, else to the own edge, the whole distance; retiring units keep their facing, retreating ones turn. What cannot be crossed stops them; over the edge they are lost.',
-        owed: true,
       },
       {
         id: 'SCW-5.15',
         kind: 'completion',
         title: 'Terrain',
         text: 'Ground does not slow anybody except by wire and trenches. Rivers cannot be entered.',
-        owed: true,
       },
       {
         id: 'SCW-5.16',
         kind: 'completion',
         title: 'Guns in action',
         text: 'Do not move but may turn, which counts as moving and ends ranging. A truck tows one gun in place of troops.',
-        owed: true,
       },
     ],
   },
@@ -375,7 +356,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Markers',
         text: 'A concealed unit is three markers, two of them dummies; only the owner knows which.',
         reading: 'The scenario says who starts concealed.',
-        owed: true,
       },
       {
         id: 'SCW-7.2',
@@ -383,14 +363,12 @@ export const SECTIONS: readonly Section[] = [
         title: 'Revealing',
         text: 'The unit is set up around its marker, facing as the owner likes, and its dummies go.',
         reading: 'A dummy that is found out is just removed; dummies never move.',
-        owed: true,
       },
       {
         id: 'SCW-7.3',
         kind: 'printed',
         title: 'Moving reveals',
         text: 'Any move shows a concealed unit.',
-        owed: true,
       },
       {
         id: 'SCW-7.4',
@@ -398,7 +376,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Firing reveals',
         text: 'Any shot shows it.',
         reading: 'By then the targets of the phase are chosen, so it is safe until the next.',
-        owed: true,
       },
       {
         id: 'SCW-7.5',
@@ -412,14 +389,12 @@ export const SECTIONS: readonly Section[] = [
         title: 'Coming near reveals',
         text: 'An enemy unit that moves within 4 inches finds it, or the dummy.',
         reading: 'The mover goes on; a lone officer finds nothing.',
-        owed: true,
       },
       {
         id: 'SCW-7.7',
         kind: 'printed',
         title: 'One attempt',
         text: 'Each unit may try one marker a turn, in the sight of any of its elements.',
-        owed: true,
       },
       {
         id: 'SCW-7.8',
@@ -428,7 +403,6 @@ export const SECTIONS: readonly Section[] = [
         text: 'Reaches 2 inches into woods, buildings and other high ground.',
         reading:
           'More than 2 inches of one such area block it. A hill blocks between lower points; from the height of a wood one sees over it.',
-        owed: true,
       },
       {
         id: 'SCW-7.9',
@@ -707,7 +681,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Ready to fire',
         text: 'Guns and mortars must have spent a move in getting ready.',
         reading: 'Deployed guns start ready; a mortar waits until the turn after it was set up.',
-        owed: true,
       },
       {
         id: 'SCW-14.2',
@@ -792,7 +765,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Going back',
         text: 'Once the phase is over it drives back its base speed, or half as much again in retreat, and is marked. After several tests only the worst is made.',
-        owed: true,
       },
     ],
   },
@@ -805,7 +777,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Contact',
         text: 'An assault happens where enemy troops are within 1 inch.',
-        owed: true,
       },
       {
         id: 'SCW-16.2',
@@ -821,7 +792,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Support by armour',
         text: 'Only by armour that fights nobody else that turn.',
         reading: 'It does not fire, help elsewhere or get assaulted; declared after movement.',
-        owed: true,
       },
       {
         id: 'SCW-16.4',
@@ -842,7 +812,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Fire by others',
         text: 'In phase 6 nobody fires into a fight. In phase 5 others may fire at either party as it closes, from wherever its path crossed their arc and range.',
         reading: 'The firer picks the point.',
-        owed: true,
       },
       {
         id: 'SCW-16.7',
@@ -871,14 +840,12 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Fighting on',
         text: 'Units still in contact fight again next turn and neither shoot nor are shot at; a move that takes them 2 inches clear ends it.',
-        owed: true,
       },
       {
         id: 'SCW-16.11',
         kind: 'completion',
         title: 'Trucks and officers caught',
         text: 'An empty softskin within 1 inch of enemy troops is captured; troops aboard fight as a column in the open. A lone officer is captured.',
-        owed: true,
       },
     ],
   },
@@ -899,7 +866,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Neither fires',
         text: 'Once it is declared, neither may fire this turn.',
-        owed: true,
       },
       {
         id: 'SCW-17.3',
@@ -919,7 +885,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Armour does not assault',
         text: 'It comes as near as it likes but drives over nobody.',
-        owed: true,
       },
     ],
   },
@@ -945,7 +910,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Sections',
         text: 'Wire lies in sections of 2 by ½ inches.',
-        owed: true,
       },
       {
         id: 'SCW-19.2',
@@ -992,7 +956,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'How many',
         text: 'As the scenario grants; each has come through the flak.',
         reading: 'One a side a turn at most, with the fire of phase 5.',
-        owed: true,
       },
       {
         id: 'SCW-20.2',
@@ -1054,35 +1017,30 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Victory',
         text: 'As the scenario says; armies have no morale of their own.',
-        owed: true,
       },
       {
         id: 'SCW-22.2',
         kind: 'completion',
         title: 'Measuring',
         text: 'Free at any time.',
-        owed: true,
       },
       {
         id: 'SCW-22.3',
         kind: 'completion',
         title: 'The edge',
         text: 'Units stay on the table unless they must leave it or the scenario lets them.',
-        owed: true,
       },
       {
         id: 'SCW-22.4',
         kind: 'completion',
         title: 'Being in terrain',
         text: 'The centre of an element decides what it stands in; most of a unit decides its level.',
-        owed: true,
       },
       {
         id: 'SCW-22.5',
         kind: 'completion',
         title: 'In contact',
         text: 'A unit in an assault does not fire elsewhere, observe or ride.',
-        owed: true,
       },
     ],
   },

@@ -1,0 +1,184 @@
+import type { Choice, Decision, Need, Problem, Side } from '@sandtable/engine';
+import { rusherProblem } from './closing.ts';
+import { combatsOf } from './combats.ts';
+import { PHASE_NAMES } from './deciding.ts';
+import { pivotProblem, rollProblem } from './marching.ts';
+import { firerProblem } from './may-fire.ts';
+import { isActive, no, sideOf, standing, strength, unitsOf } from './measure.ts';
+import { rallyProblem } from './rallying.ts';
+import { isShared } from './sequence.ts';
+import { strikeProblem } from './shooting.ts';
+import type { Command, State, Unit } from './state.ts';
+import { observerProblem } from './watching.ts';
+import { groupsOf } from './weapons.ts';
+
+type Type = Command['type'];
+
+const choice = (
+  type: Type,
+  label: string,
+  needs: readonly Need[],
+  unit?: Unit,
+  closed?: Problem | undefined,
+): Choice => ({
+  type,
+  label,
+  needs,
+  ...(unit ? { unit: unit.id } : {}),
+  ...(closed ? { closed } : {}),
+});
+
+const END: Choice = choice('end-phase', 'End this phase', []);
+const READY: Choice = choice('ready', 'Ready', []);
+
+function setupChoices(state: State, side: Side): Choice[] {
+  const placed = unitsOf(state, side).filter((unit) => unit.pose !== null);
+  return [
+    READY,
+    ...placed.map((unit) =>
+      unit.concealed
+        ? choice('place-markers', `Lay the markers of ${unit.name}`, ['point', 'number'], unit)
+        : choice('place', `Place ${unit.name}`, ['point', 'facing'], unit),
+    ),
+    ...officersOf(state, side).map(({ name }) =>
+      choice('place-officer', `Choose a unit for ${name}`, ['unit']),
+    ),
+  ];
+}
+const officersOf = (state: State, side: Side) =>
+  Object.values(state.officers).filter((officer) => officer.side === side && !officer.lost);
+
+function moveChoices(state: State, side: Side): Choice[] {
+  const units = unitsOf(state, side).filter((unit) => isActive(unit) || aboard(state, unit));
+  const list = units.flatMap((unit): Choice[] => {
+    if (unit.granted) {
+      const inches = unit.granted.inches;
+      return [choice('move', `Move ${unit.name}, up to ${inches} inches`, ['path', 'facing'], unit)];
+    }
+    const roll = choice('roll-move', `Roll to move ${unit.name}`, [], unit, rollProblem(state, unit));
+    const turns = !unit.vehicle && !pivotProblem(unit);
+    return turns ? [roll, choice('pivot-gun', `Turn ${unit.name}`, ['facing'], unit)] : [roll];
+  });
+  const officers = officersOf(state, side).map((officer) =>
+    choice(
+      'move-officer',
+      `Move ${officer.name}`,
+      ['path'],
+      undefined,
+      officer.movedThisTurn ? no('has-moved', 'SCW-5.5', 'He has moved this turn.') : undefined,
+    ),
+  );
+  return [...list, ...officers, END];
+}
+const aboard = (state: State, unit: Unit): boolean =>
+  unit.carrier !== null && unit.fate === null && state.units[unit.carrier]?.pose !== null;
+
+function fireChoices(state: State, side: Side): Choice[] {
+  const units = unitsOf(state, side).filter(isActive);
+  const used = (unit: Unit, group: string): Problem | undefined =>
+    unit.fired.includes(group) || state.declared.some((shot) => shot.unit === unit.id && shot.group === group)
+      ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.')
+      : undefined;
+  const shots = units.flatMap((unit) => {
+    const problem = firerProblem(state, unit);
+    return groupsOf(unit, standing(unit)).map(({ id, label }) =>
+      choice('fire', `${unit.name}: ${label}`, ['target'], unit, problem ?? used(unit, id)),
+    );
+  });
+  const strikes =
+    sideOf(state, side).strikesLeft > 0
+      ? [choice('airstrike', 'Airstrike', ['target'], undefined, strikeProblem(state, side))]
+      : [];
+  return [...shots, ...strikes, READY];
+}
+
+function choicesOf(state: State, side: Side): Choice[] {
+  const here = unitsOf(state, side).filter(isActive);
+  switch (state.phase) {
+    case 'setup':
+      return setupChoices(state, side);
+    case 'rally':
+      return [
+        ...here
+          .filter(({ dps }) => dps > 0)
+          .map((unit) => choice('rally', `Rally ${unit.name}`, [], unit, rallyProblem(unit))),
+        END,
+      ];
+    case 'assault-movement':
+      return [
+        ...here
+          .filter(({ kind }) => kind === 'infantry' || kind === 'cavalry')
+          .map((unit) =>
+            choice('assault', `Assault with ${unit.name}`, ['target'], unit, rusherProblem(state, unit)),
+          ),
+        END,
+      ];
+    case 'movement':
+      return moveChoices(state, side);
+    case 'declarations':
+      return [
+        ...here
+          .filter(({ kind }) => kind === 'armour')
+          .map((unit) => choice('declare-support', `Support an assault with ${unit.name}`, ['unit'], unit)),
+        ...here
+          .filter(({ kind }) => kind === 'infantry')
+          .map((unit) =>
+            choice('declare-armour-assault', `Assault armour with ${unit.name}`, ['target'], unit),
+          ),
+        END,
+      ];
+    case 'observing':
+      return [
+        ...here.map((unit) =>
+          choice('observe', `Observe with ${unit.name}`, ['target'], unit, observerProblem(state, unit)),
+        ),
+        END,
+      ];
+    case 'fire-standing':
+    case 'fire-moving':
+      return fireChoices(state, side);
+    case 'assaults': {
+      const fighting = combatsOf(state).flatMap(({ attackers, defenders }) => [...attackers, ...defenders]);
+      return [
+        ...fighting
+          .filter((unit) => unit.side === side)
+          .flatMap((unit) => [
+            choice('choose-lead', `Let ${unit.name} lead`, [], unit),
+            choice('choose-supports', `Choose who supports ${unit.name}`, ['unit'], unit),
+          ]),
+        READY,
+      ];
+    }
+    case 'over':
+      return [];
+  }
+}
+
+const sayFor = (state: State, side: Side): string => {
+  const name = sideOf(state, side).name;
+  if (state.phase === 'setup') return `${name}: set up in secret, then say that you are ready.`;
+  return `${name}, turn ${state.turn}: ${PHASE_NAMES[state.phase]}.`;
+};
+
+/** Who must decide what now. */
+export function pending(state: State): readonly Decision[] {
+  if (state.phase === 'over') return [];
+  const sides = isShared(state.phase)
+    ? state.sides.filter(({ ready }) => !ready).map(({ id }) => id)
+    : [state.active!]; // a phase in turns has somebody whose step it is
+  return sides.map((side) => ({ side, prompt: sayFor(state, side), choices: choicesOf(state, side) }));
+}
+
+/** What a unit is worth: its elements, less what its DPs take from them. */
+function worth(unit: Unit): number {
+  if (unit.fate === 'left') return 8;
+  if (unit.fate !== null || unit.condition === 'abandoned' || unit.condition === 'destroyed') return 0;
+  if (unit.kind === 'armour') return unit.condition === 'immobilised' ? 4 : 8;
+  if (unit.kind === 'softskin') return 2;
+  const each = unit.kind === 'artillery' ? 4 : 2;
+  return strength(unit) * each - unit.dps * 0.8 - (unit.mark === 'none' ? 0 : 1);
+}
+
+/** What a side's units come to. */
+export const worthOf = (state: State, side: Side): number =>
+  unitsOf(state, side).reduce((sum, unit) => sum + worth(unit), 0);

@@ -1,0 +1,268 @@
+import { type Problem, resolveIn } from '@sandtable/engine';
+import {
+  alongPath,
+  bearing,
+  directionOf,
+  FINEST,
+  INCH,
+  nearestOnSegment,
+  type Path,
+  type Place,
+  type Pose,
+  pathLength,
+  rounded,
+  squaredGap,
+} from '@sandtable/table';
+import { spendMove, wireCrossing } from './actions.ts';
+import { anyUnit, isProblem, unitHere } from './asking.ts';
+import { foundNear, reveal } from './concealment.ts';
+import { goBack } from './falling-back.ts';
+import { barredAt, isFree, lastFreeSpot, meets, moverOf, reachAlong, wireOn } from './going.ts';
+import { type Play, remove, tollOf, unitIn } from './losses.ts';
+import {
+  coverOf,
+  enemiesOf,
+  gapOf,
+  isEngaged,
+  isSeen,
+  isTroops,
+  mayBeWithin,
+  no,
+  officerFactor,
+  onFoot,
+  sees,
+  standing,
+  standingAt,
+  troopOf,
+} from './measure.ts';
+import { assaultMoveRoll, movementRoll, rateOf } from './movement.ts';
+import type { Command, State, Unit } from './state.ts';
+import type { GrantedMove, Mark } from './vocabulary.ts';
+
+/** SCW-4.4 May this unit make an assault move at all? */
+export function rusherProblem(state: State, unit: Unit): Problem | undefined {
+  if (unit.kind !== 'infantry' && unit.kind !== 'cavalry')
+    return no('cannot-assault', 'SCW-4.4', 'Only infantry and mounted cavalry make assault moves.');
+  if (isEngaged(state, unit)) return no('engaged', 'SCW-16.10', 'It is in contact already and fights on.');
+  if (unit.assaultMoved || unit.rolled) return no('has-moved', 'SCW-4.4', 'It has made its roll this turn.');
+  if (unit.mark !== 'none')
+    return no('marked', 'SCW-2.8', 'A unit that is pinned or falls back makes no assault move.');
+  return undefined;
+}
+
+/** SCW-4.2 A full move at most. */
+const fullMove = (state: State, unit: Unit): number => rateOf(troopOf(unit), 'assault-full', state.options);
+
+export function rushProblem(state: State, unit: Unit, target: Unit | undefined): Problem | undefined {
+  if (!target || target.side === unit.side || !isSeen(target))
+    return no('bad-target', 'SCW-4.4', 'Name an enemy unit in view.');
+  if (target.kind === 'armour' && !onFoot(unit))
+    return no('not-armour', 'SCW-4.4', 'Only infantry goes for armour; choose another target.');
+  const reach = (fullMove(state, unit) + 2) * INCH;
+  const [here, there] = [standing(unit), standing(target)];
+  if (!mayBeWithin(here, there, reach) || gapOf(here, there) >= reach)
+    return no('too-far', 'SCW-4.4', 'It is out of reach of an assault move; move nearer first.');
+  if (!sees(state, unit, target))
+    return no('not-seen', 'SCW-4.4', 'Only an enemy in sight can be assaulted.');
+  return undefined;
+}
+
+/** SCW-4.1 The untitled table, or by house rule the ordinary movement roll. */
+function rolled(turn: Play, unit: Unit) {
+  const { options } = turn.state;
+  const troop = troopOf(unit);
+  if (options.assaultMovement === 'ordinary-roll') {
+    const { mr, dps } = unit;
+    const officer = officerFactor(turn.state, unit);
+    const column = unit.formation === 'column';
+    const roll = resolveIn(turn.dice, movementRoll, { troop, mr, dps, officer, column, options });
+    const { result, mark } = roll.outcome;
+    const forward = result === 'double' || result === 'normal' || result === 'slowed';
+    return {
+      roll,
+      result: forward ? result : null,
+      mark,
+      toll: tollOf(unit, 0, unit.dps, 0),
+      back: roll.outcome.distance,
+    };
+  }
+  const roll = resolveIn(turn.dice, assaultMoveRoll, {
+    troop,
+    dps: unit.dps,
+    elements: unit.elements.length,
+    options,
+  });
+  const { fraction, dpsGained, dpsAfter, elementsLost } = roll.outcome;
+  const result: GrantedMove | null =
+    fraction === 1 ? 'assault-full' : fraction === 0.5 ? 'assault-half' : null;
+  return {
+    roll,
+    result,
+    mark: 'none' as Mark,
+    toll: tollOf(unit, dpsGained, dpsAfter, elementsLost),
+    back: 0,
+  };
+}
+
+/** SCW-16.7 Flank or rear: behind the line that prolongs the front edge of the target. */
+function fromFlank(attacker: Place, target: Unit): boolean {
+  if (!isTroops(target)) return false;
+  const pose = target.pose!;
+  const { shapes } = standing(target);
+  const front = Math.max(
+    ...shapes.flatMap((shape) =>
+      shape.kind === 'quad' ? shape.corners.map((corner) => forward(pose, corner)) : [],
+    ),
+  );
+  return forward(pose, attacker) < front - FINEST;
+}
+const forward = (pose: Pose, place: Place): number => {
+  const front = directionOf(pose.facing);
+  return ((place.x - pose.x) * front.x + (place.y - pose.y) * front.y) / 1e6;
+};
+
+/** SCW-4.4 A straight way at the nearest point of the target. */
+function wayTo(unit: Unit, target: Unit): Path {
+  const from = { x: unit.pose!.x, y: unit.pose!.y };
+  const edges = standing(target).shapes.flatMap((shape) =>
+    shape.kind === 'quad'
+      ? shape.corners.map((corner, i) => [corner, shape.corners[(i + 1) % 4]!] as const)
+      : [],
+  );
+  const points = edges.map(([a, b]) => rounded(nearestOnSegment(from, a, b)));
+  const [near] = points.sort((a, b) => squaredGap(a, from) - squaredGap(b, from));
+  return [from, near && squaredGap(near, from) > INCH ? near : { x: target.pose!.x, y: target.pose!.y }];
+}
+
+/** SCW-19, SCW-5.15 How far along the way the ground lets it come with so many inches. */
+function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing: number, inches: number) {
+  const { state } = turn;
+  const stands = standingAt(unit, { ...path[0]!, facing });
+  const wire = wireOn(state, path, stands);
+  let allowance = inches;
+  let met: ReturnType<typeof crossing> | null = null;
+  let stop = barredAt(state, path) ?? Number.POSITIVE_INFINITY;
+  if (wire.across.length > 0) {
+    met = crossing(turn, unit, result, inches, true);
+    allowance = met.outcome.outcome === 'crosses' ? met.outcome.distanceLeft : 0;
+  } else if (wire.first && wire.first.at < inches * INCH) {
+    met = crossing(turn, unit, result, inches, false);
+    stop = Math.min(stop, Math.max(0, wire.first.at - 1));
+  }
+  const enemies = enemiesOf(state, unit.side).map((enemy) => meets(path, stands, standing(enemy), 0));
+  const touch = Math.min(...enemies.map((at) => at ?? Number.POSITIVE_INFINITY));
+  const reach = reachAlong(state, unit, path, result, allowance * INCH);
+  return {
+    distance: Math.max(0, Math.min(reach, stop, touch)),
+    wire: met,
+    snagged: stop < Math.min(reach, touch),
+  };
+}
+const crossing = (turn: Play, unit: Unit, result: GrantedMove, distance: number, startsInContact: boolean) =>
+  resolveIn(turn.dice, wireCrossing, {
+    mover: moverOf(unit),
+    startsInContact,
+    result,
+    distance,
+    options: turn.state.options,
+  });
+
+/** SCW-4.5 Less than 2 inches short is close enough: it is moved up to touch. */
+const CLOSE = 2 * INCH;
+
+/** SCW-4 Phase 2: roll, rush, and close if it gets near enough. */
+export function assaultMove(turn: Play, command: Extract<Command, { type: 'assault' }>): Problem | undefined {
+  const { state } = turn;
+  const unit = unitHere(state, command.side, command.unit);
+  if (isProblem(unit)) return unit;
+  const target = anyUnit(state, command.target);
+  const problem = rusherProblem(state, unit) ?? rushProblem(state, unit, target);
+  if (problem || !target) return problem;
+  reveal(turn, unit, 'SCW-7.3', target.pose!);
+  rush(turn, unit.id, target.id);
+  return undefined;
+}
+
+function rush(turn: Play, id: string, targetId: string): void {
+  const { state } = turn;
+  const unit = unitIn(turn, id);
+  const target = unitIn(turn, targetId);
+  const { roll, result, mark, toll, back } = rolled(turn, unit);
+  const inTrench = onFoot(unit) && coverOf(state, unit) === 'trenches';
+  const actions = result && inTrench ? (['leave-trench'] as const) : [];
+  const spent = result
+    ? resolveIn(turn.dice, spendMove, {
+        troop: troopOf(unit),
+        result,
+        actions: [...actions],
+        options: state.options,
+      })
+    : null;
+  const inches = spent ? spent.outcome.distance : 0;
+  turn.emit({ type: 'rushed', unit: id, target: targetId, roll, inches, mark, toll });
+  if (toll.destroyed) {
+    remove(turn, unitIn(turn, id), 'destroyed', 'SCW-1.9'); // SCW-5.5 of the game: it dies on the way
+    return;
+  }
+  if (back < 0 && !result) goBack(turn, { unit: unitIn(turn, id), inches: -back, mark, rule: 'SCW-5.14' });
+  if (!result || !spent || inches <= 0) return;
+  const from = unitIn(turn, id).pose!;
+  const path = wayTo(unitIn(turn, id), target);
+  const facing = bearing(path[0]!, path[1]!);
+  const { distance, wire, snagged } = allowed(turn, unitIn(turn, id), path, result, facing, inches);
+  const mover = unitIn(turn, id);
+  const { formation } = mover;
+  const end = ending(state, mover, target, path, facing, distance, snagged);
+  if (end.distance < FINEST) {
+    if (end.closes) close(turn, id, targetId, from);
+    return;
+  }
+  const place = alongPath(path, end.distance).place;
+  const walked: Path = [path[0]!, place];
+  const pose = { ...place, facing };
+  turn.emit({
+    type: 'moved',
+    unit: id,
+    path: walked,
+    pose,
+    formation,
+    assault: true,
+    actions: [...actions],
+    spent: actions.length > 0 ? spent : null,
+    wire,
+    flattened: [],
+  });
+  foundNear(turn, id, walked);
+  if (end.closes) close(turn, id, targetId, from);
+}
+
+/** SCW-4.5 Where it comes to stand, and whether it has closed. */
+function ending(
+  state: State,
+  unit: Unit,
+  target: Unit,
+  path: Path,
+  facing: number,
+  distance: number,
+  snagged: boolean,
+): { distance: number; closes: boolean } {
+  const there = standing(target);
+  const stands = standingAt(unit, { ...path[0]!, facing });
+  const touch = meets(path, stands, there, 0);
+  const near = meets(path, stands, there, CLOSE - 2 * FINEST);
+  const close = near !== undefined && near <= distance && !snagged && target.kind !== 'armour';
+  const goal = close && touch !== undefined ? Math.max(0, touch - 1) : distance;
+  const spot = isFree(state, unit, { ...alongPath(path, goal).place, facing })
+    ? goal
+    : lastFreeSpot(state, unit, path, facing, Math.min(goal, pathLength(path)));
+  const end = standingAt(unit, { ...alongPath(path, spot).place, facing });
+  return { distance: spot, closes: close && gapOf(end, there) <= INCH };
+}
+
+/** SCW-16.1 Contact. */
+function close(turn: Play, id: string, targetId: string, from: Place): void {
+  const { state } = turn;
+  const target = unitIn(turn, targetId);
+  const flank = fromFlank(from, target);
+  turn.emit({ type: 'closed', fight: { attacker: id, defender: targetId, turn: state.turn, flank } });
+}

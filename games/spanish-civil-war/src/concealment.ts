@@ -1,0 +1,56 @@
+import { bearing, firstWithin, INCH, type Path, type Pose, pathLength } from '@sandtable/table';
+import { freeNear, markerShape } from './going.ts';
+import { type Play, unitIn } from './losses.ts';
+import { nearestEnemy, officersWith, standing } from './measure.ts';
+import type { Marker, State, Unit } from './state.ts';
+
+/** SCW-7.2 Set up on its marker, deployed, facing the nearest enemy unless its owner has a target for it. */
+export function poseWhenShown(state: State, unit: Unit, towards?: { x: number; y: number }): Pose {
+  const pose = unit.pose!;
+  const enemy = towards ?? nearestEnemy(state, unit.side, pose)?.pose;
+  return { x: pose.x, y: pose.y, facing: enemy ? bearing(pose, enemy) : pose.facing };
+}
+
+/** SCW-7.2 A concealed unit becomes visible; its dummies go. */
+export function reveal(turn: Play, unit: Unit, rule: string, towards?: { x: number; y: number }): void {
+  const { state } = turn;
+  if (!unit.concealed) return;
+  const marker = state.markers.find((each) => each.unit === unit.id && each.real)?.id ?? '';
+  const pose = freeNear(state, unit, poseWhenShown(state, unit, towards));
+  const shown: Unit = { ...unit, pose, concealed: false };
+  turn.emit({
+    type: 'revealed',
+    marker,
+    unit: structuredClone(shown),
+    officers: structuredClone(officersWith(state, unit)),
+    rule,
+  });
+}
+
+/** SCW-7.2 A marker is found out: its unit is shown, or a dummy just goes. */
+export function findOut(turn: Play, marker: Marker, rule: string): void {
+  const unit = marker.real && marker.unit !== null ? turn.state.units[marker.unit] : undefined;
+  if (unit) reveal(turn, unit, rule);
+  else turn.emit({ type: 'dummyRemoved', marker: marker.id, rule });
+}
+
+/** SCW-7.6 Inches within which a mover finds what lies concealed. */
+const NEAR = 4 * INCH;
+
+/** SCW-7.6 After a move: enemy markers within 4 inches of the way are found out. */
+export function foundNear(turn: Play, id: string, path: Path): void {
+  const unit = unitIn(turn, id);
+  const markers = turn.state.markers.filter((marker) => marker.side !== unit.side);
+  if (markers.length === 0 || !unit.pose) return;
+  const there = standing(unit); // it stands at the end of the way now; looked along backwards
+  const back = [...path].reverse();
+  const length = pathLength(path);
+  for (const marker of markers) {
+    const { x, y } = marker.place;
+    const reach = NEAR + length;
+    if (x < there.low.x - reach || x > there.high.x + reach) continue;
+    if (y < there.low.y - reach || y > there.high.y + reach) continue;
+    if (firstWithin(back, there.shapes, [markerShape(marker.place)], NEAR) === undefined) continue;
+    if (turn.state.markers.some(({ id: still }) => still === marker.id)) findOut(turn, marker, 'SCW-7.6');
+  }
+}

@@ -1,0 +1,297 @@
+import { clone } from '@sandtable/engine';
+import type { Event, State, Toll, Unit } from './state.ts';
+
+function unreachable(event: never): never {
+  throw new Error(`unknown event ${JSON.stringify(event)}`);
+}
+
+function take(unit: Unit, { received, dps, elements }: Toll): void {
+  unit.dps = dps;
+  unit.elementsLost += unit.elements.length - elements.length;
+  unit.elements = [...elements];
+  unit.dpsThisTurn += received;
+}
+
+function takeAway(state: State, unit: Unit): void {
+  for (const officer of Object.values(state.officers)) {
+    if (officer.attachedTo === unit.id && unit.pose) officer.place = { x: unit.pose.x, y: unit.pose.y };
+  }
+  unit.pose = null;
+  unit.carrier = null;
+  state.fights = state.fights.filter(
+    ({ attacker, defender }) => attacker !== unit.id && defender !== unit.id,
+  );
+}
+
+const DISPLACING = ['movement', 'assault-movement'];
+
+/** The only place where the state changes: no dice, no rules. Events about what a view does not hold pass by. */
+export function evolve(state: State, event: Event): void {
+  const unit = 'unit' in event && typeof event.unit === 'string' ? state.units[event.unit] : undefined;
+  switch (event.type) {
+    case 'placed':
+      if (unit) Object.assign(unit, { pose: event.pose, formation: event.formation });
+      return;
+    case 'markersPlaced':
+      state.markers = [
+        ...state.markers.filter((marker) => marker.unit !== event.unit),
+        ...event.markers,
+      ].sort((a, b) => (a.id < b.id ? -1 : 1));
+      if (unit) unit.pose = event.pose;
+      return;
+    case 'officerPlaced': {
+      const officer = state.officers[event.officer];
+      if (officer) officer.attachedTo = event.unit;
+      return;
+    }
+    case 'sideReady':
+      for (const side of state.sides) if (side.id === event.side) side.ready = true;
+      return;
+    case 'orderRolled':
+      return;
+    case 'turnBegan':
+      state.turn = event.turn;
+      state.first = event.first;
+      return;
+    case 'phaseBegan':
+      state.phase = event.phase;
+      state.active = event.active;
+      for (const side of state.sides) side.ready = false;
+      return;
+    case 'stepEnded':
+      return;
+    case 'rallied':
+      if (!unit) return;
+      unit.rallied = true;
+      take(unit, event.toll);
+      unit.ownDpsThisTurn += event.toll.received;
+      return;
+    case 'rushed':
+      if (!unit) return;
+      unit.rolled = true;
+      unit.assaultMoved = true;
+      unit.mark = event.mark;
+      take(unit, event.toll);
+      unit.ownDpsThisTurn += event.toll.received;
+      return;
+    case 'closed':
+      state.fights.push(event.fight);
+      return;
+    case 'arrived':
+      if (unit) unit.pose = event.pose;
+      return;
+    case 'movementRolled':
+      if (!unit) return;
+      unit.rolled = true;
+      unit.granted = event.granted;
+      unit.mark = event.mark;
+      unit.markKept = false;
+      return;
+    case 'moved': {
+      if (!unit) return;
+      unit.pose = event.pose;
+      unit.formation = event.formation;
+      unit.moved = true;
+      unit.granted = null;
+      if (event.assault) unit.approach = event.path;
+      if (event.path.length > 1) unit.mortarSince = null;
+      for (const action of event.actions) act(state, unit, action);
+      state.flattened.push(...event.flattened);
+      return;
+    }
+    case 'boarded':
+      if (!unit) return;
+      unit.pose = null;
+      unit.carrier = event.truck;
+      unit.moved = true;
+      unit.granted = null;
+      if (unit.kind === 'artillery') unit.limbered = true;
+      hold(state, event.truck);
+      return;
+    case 'setDown':
+      if (!unit) return;
+      unit.pose = event.pose;
+      unit.formation = event.formation;
+      unit.carrier = null;
+      unit.granted = null;
+      if (event.moved) unit.moved = true;
+      if (unit.kind === 'artillery') unit.limbered = false;
+      hold(state, event.truck);
+      return;
+    case 'pivoted':
+      if (!unit?.pose) return;
+      unit.pose = { ...unit.pose, facing: event.facing };
+      unit.moved = true;
+      unit.rolled = true;
+      unit.ranging = {};
+      return;
+    case 'leftTable':
+      if (!unit) return;
+      takeAway(state, unit);
+      unit.fate = 'left';
+      return;
+    case 'officerMoved': {
+      const officer = state.officers[event.officer];
+      if (!officer) return;
+      officer.place = event.place;
+      officer.attachedTo = event.attachedTo;
+      if (event.free) return;
+      officer.movedThisTurn = true;
+      if (event.attachedTo) officer.attachedThisTurn = true;
+      return;
+    }
+    case 'wentBack':
+      if (!unit) return;
+      if (event.pose && unit.pose && (event.pose.x !== unit.pose.x || event.pose.y !== unit.pose.y)) {
+        if (DISPLACING.includes(state.phase)) unit.moved = true;
+        unit.ranging = {};
+        unit.mortarSince = null;
+      }
+      if (event.pose) unit.pose = event.pose;
+      unit.mark = event.mark;
+      unit.markKept = false;
+      unit.granted = null;
+      return;
+    case 'conditionChanged':
+      if (unit) unit.condition = event.condition;
+      return;
+    case 'removed':
+      if (!unit) return;
+      takeAway(state, unit);
+      unit.fate = event.fate;
+      return;
+    case 'revealed':
+      state.units[event.unit.id] = clone(event.unit);
+      for (const officer of event.officers) state.officers[officer.id] = clone(officer);
+      state.markers = state.markers.filter(
+        (marker) => marker.id !== event.marker && marker.unit !== event.unit.id,
+      );
+      return;
+    case 'dummyRemoved':
+      state.markers = state.markers.filter((marker) => marker.id !== event.marker);
+      return;
+    case 'observed':
+      if (unit) unit.observed = true;
+      return;
+    case 'supportDeclared': {
+      const armour = state.units[event.armour];
+      if (armour) armour.supports = event.unit;
+      return;
+    }
+    case 'armourAssaultDeclared':
+      if (unit) unit.armourAssault = event.armour;
+      return;
+    case 'supportCancelled': {
+      const armour = state.units[event.armour];
+      if (armour) armour.supports = null;
+      return;
+    }
+    case 'marksLifted':
+      for (const id of event.units) if (state.units[id]) state.units[id].mark = 'none';
+      for (const id of event.kept) if (state.units[id]) state.units[id].markKept = true;
+      return;
+    case 'shotDeclared':
+      state.declared.push(event.shot);
+      return;
+    case 'declarationsOpened':
+      state.declared = [];
+      return;
+    case 'shotFired':
+      for (const shot of event.shots) {
+        const firer = shot.unit === null ? undefined : state.units[shot.unit];
+        firer?.fired.push(shot.group);
+        if (firer && event.ranging) firer.ranging[shot.group] = event.ranging;
+        if (shot.unit === null) for (const side of state.sides) if (side.id === shot.side) side.strikesLeft--;
+        const target = state.units[shot.target];
+        for (const kind of event.kinds)
+          if (target && !target.fireThisTurn.includes(kind)) target.fireThisTurn.push(kind);
+      }
+      return;
+    case 'suffered':
+      if (unit) take(unit, event.toll);
+      return;
+    case 'leadChosen':
+      state.leads = [...state.leads.filter((id) => !event.dropped.includes(id)), event.unit];
+      return;
+    case 'supportsChosen':
+      state.supports[event.lead] = [...event.supports];
+      return;
+    case 'armourAssaulted':
+      if (unit) take(unit, event.toll);
+      return;
+    case 'fought': {
+      const [attacker, defender] = [state.units[event.attacker], state.units[event.defender]];
+      if (attacker) take(attacker, event.attackerToll);
+      if (defender) take(defender, event.defenderToll);
+      return;
+    }
+    case 'fightsLeft':
+      state.fights = [...event.fights];
+      return;
+    case 'officerTested': {
+      const officer = state.officers[event.officer];
+      if (officer && event.lost) Object.assign(officer, { lost: true, attachedTo: null, place: null });
+      return;
+    }
+    case 'officerCaptured': {
+      const officer = state.officers[event.officer];
+      if (officer) Object.assign(officer, { lost: true, attachedTo: null, place: null });
+      return;
+    }
+    case 'groundTaken':
+      state.held[event.feature] = event.side;
+      return;
+    case 'rangingKept':
+      for (const each of Object.values(state.units)) each.ranging = { ...event.ranging[each.id] };
+      return;
+    case 'turnEnded':
+      for (const each of Object.values(state.units)) freshen(each);
+      for (const officer of Object.values(state.officers))
+        Object.assign(officer, { attachedThisTurn: false, movedThisTurn: false });
+      state.leads = [];
+      state.supports = {};
+      return;
+    case 'ended':
+      state.verdict = event.verdict;
+      state.phase = 'over';
+      state.active = null;
+      return;
+    default:
+      unreachable(event);
+  }
+}
+
+/** A truck that is got into or out of has done its part for the turn. */
+function hold(state: State, truck: string): void {
+  const vehicle = state.units[truck];
+  if (vehicle) Object.assign(vehicle, { rolled: true, granted: null });
+}
+
+function act(state: State, unit: Unit, action: string): void {
+  if (action === 'limber') unit.limbered = true;
+  if (action === 'unlimber') unit.limbered = false;
+  if (action === 'mount') unit.mounted = true;
+  if (action === 'dismount') unit.mounted = false;
+  if (action === 'set-up-mortar') unit.mortarSince = state.turn;
+}
+
+function freshen(unit: Unit): void {
+  unit.fireLastTurn = unit.fireThisTurn;
+  unit.fireThisTurn = [];
+  if (unit.markKept) unit.mark = 'none';
+  Object.assign(unit, {
+    markKept: false,
+    moved: false,
+    assaultMoved: false,
+    rolled: false,
+    granted: null,
+    approach: null,
+    rallied: false,
+    observed: false,
+    fired: [],
+    dpsThisTurn: 0,
+    ownDpsThisTurn: 0,
+    supports: null,
+    armourAssault: null,
+  });
+}

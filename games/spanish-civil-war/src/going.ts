@@ -1,0 +1,250 @@
+import {
+  alongPath,
+  firstWithin,
+  footprint,
+  INCH,
+  isWithin,
+  moved,
+  onGround,
+  overlap,
+  type Path,
+  type Place,
+  type Pose,
+  pathLength,
+  ringsOf,
+  type Shape,
+  type TableMap,
+} from '@sandtable/table';
+import { sorted } from './ground.ts';
+import { all, isHere, mayBeWithin, type Standing, standing, standingAt } from './measure.ts';
+import type { Formation, State, Unit } from './state.ts';
+import { ROAD, VEHICLES } from './tables.ts';
+import type { GrantedMove, Mover } from './vocabulary.ts';
+
+type Stretch = { readonly from: number; readonly to: number };
+
+const stretchesOn = (path: Path, features: TableMap['features']): Stretch[] =>
+  features
+    .flatMap(({ ground }) => onGround(path, ground))
+    .sort((a, b) => a.from - b.from)
+    .reduce<Stretch[]>((merged, next) => {
+      const last = merged[merged.length - 1];
+      if (last && next.from <= last.to + 1)
+        merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, next.to) };
+      else merged.push(next);
+      return merged;
+    }, []);
+
+const inside = (stretches: readonly Stretch[], distance: number): boolean =>
+  stretches.some(({ from, to }) => from <= distance && distance <= to);
+
+/** SCW-5.12 What an inch of road costs of the allowance. */
+function roadCost(state: State, unit: Unit, result: GrantedMove): number {
+  if (!unit.vehicle) return 1;
+  const { kind, drive } = VEHICLES[unit.vehicle];
+  if (kind === 'armour') return 1 / ROAD[drive];
+  if (state.options.softskinRoad === 'multiply') return 1 / ROAD.softskin;
+  return result === 'normal' ? 2 / 3 : 1;
+}
+
+type Piece = { readonly from: number; readonly to: number; readonly cost: number };
+
+/** A path cut up where the cost of an inch changes. */
+function pieces(state: State, unit: Unit, path: Path, result: GrantedMove): Piece[] {
+  const length = pathLength(path);
+  const onRoad = roadCost(state, unit, result);
+  const slow = state.options.roughGoing === 'half';
+  if (onRoad === 1 && !slow) return [{ from: 0, to: length, cost: 1 }];
+  const { roads, rough } = sorted(state.map);
+  const road = stretchesOn(path, roads);
+  const bad = slow ? stretchesOn(path, rough) : [];
+  const cuts = [0, length, ...[...road, ...bad].flatMap(({ from, to }) => [from, to])];
+  const ends = [...new Set(cuts)].filter((cut) => cut <= length).sort((a, b) => a - b);
+  return ends.slice(1).map((to, i) => {
+    const from = ends[i]!;
+    const middle = (from + to) / 2;
+    return { from, to, cost: inside(road, middle) ? onRoad : inside(bad, middle) ? 2 : 1 };
+  });
+}
+
+/** Thousandths of allowance that a path takes (SCW-5.12, SCW-5.15). */
+export const pathCost = (state: State, unit: Unit, path: Path, result: GrantedMove): number =>
+  pieces(state, unit, path, result).reduce((sum, { from, to, cost }) => sum + (to - from) * cost, 0);
+
+/** How far along a path an allowance reaches. */
+export function reachAlong(
+  state: State,
+  unit: Unit,
+  path: Path,
+  result: GrantedMove,
+  allowance: number,
+): number {
+  let left = allowance;
+  for (const { from, to, cost } of pieces(state, unit, path, result)) {
+    const whole = (to - from) * cost;
+    if (whole > left) return from + left / cost;
+    left -= whole;
+  }
+  return pathLength(path);
+}
+
+/** SCW-5.13 Is all of it on roads? */
+export function keepsToRoad(state: State, path: Path): boolean {
+  const road = stretchesOn(path, sorted(state.map).roads);
+  return road.some(({ from, to }) => from <= 1 && to >= pathLength(path) - 1);
+}
+
+/** SCW-5.15 Where a path first enters a river otherwise than by a bridge or ford. */
+export function barredAt(state: State, path: Path): number | undefined {
+  const { barred, roads } = sorted(state.map);
+  if (barred.length === 0) return undefined;
+  const ways = stretchesOn(
+    path,
+    roads.filter(({ kind }) => kind === 'bridge' || kind === 'ford'),
+  );
+  return stretchesOn(path, barred).find(
+    (water) => !ways.some(({ from, to }) => from <= water.from + 1 && to >= water.to - 1),
+  )?.from;
+}
+
+/** SCW-5.8 Nobody else on the spot, and the centre on the table (SCW-22.3). */
+export function isFree(state: State, unit: Unit, pose: Pose, formation: Formation = unit.formation): boolean {
+  const { width, depth } = state.map;
+  if (pose.x < 0 || pose.y < 0 || pose.x > width || pose.y > depth) return false;
+  const here = standingAt(unit, pose, formation);
+  return !all(state).some((other) => {
+    if (other.id === unit.id || !isHere(other) || (other.concealed && other.side !== unit.side)) return false;
+    const there = standing(other);
+    if (!mayBeWithin(here, there, 0)) return false;
+    return here.shapes.some((shape) => there.shapes.some((each) => overlap(shape, each)));
+  });
+}
+
+/** The farthest free spot along a path, at this distance or before it; 0 if there is none. */
+export function lastFreeSpot(state: State, unit: Unit, path: Path, facing: number, distance: number): number {
+  for (let at = distance; at > 0; at -= 250)
+    if (isFree(state, unit, { ...alongPath(path, at).place, facing })) return at;
+  return 0;
+}
+
+/** The nearest free pose round a place; the place itself if all is full. */
+export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
+  if (isFree(state, unit, pose)) return pose;
+  for (let ring = 1; ring <= 16; ring++) {
+    for (let step = 0; step < 16; step++) {
+      const angle = (step * Math.PI) / 8;
+      const spot = {
+        x: Math.round(pose.x + ring * 500 * Math.sin(angle)),
+        y: Math.round(pose.y + ring * 500 * Math.cos(angle)),
+        facing: pose.facing,
+      };
+      if (isFree(state, unit, spot)) return spot;
+    }
+  }
+  return pose;
+}
+
+/** How far along a path the unit first comes within `near` of another; undefined if never. */
+export function meets(path: Path, mover: Standing, other: Standing, near: number): number | undefined {
+  if (!mayBeWithin(mover, other, pathLength(path) + near)) return undefined;
+  return firstWithin(path, mover.shapes, other.shapes, near);
+}
+
+/** What wire takes a unit for. */
+export function moverOf(unit: Unit): Mover {
+  if (unit.kind === 'softskin') return 'softskin';
+  if (unit.kind === 'armour')
+    return unit.vehicle && VEHICLES[unit.vehicle].drive === 'wheeled' ? 'wheeled-armour' : 'tracked-armour';
+  if (unit.kind === 'artillery') return 'horse-limber';
+  return unit.kind === 'cavalry' && unit.mounted ? 'cavalry' : 'infantry';
+}
+
+const wireShapes = new WeakMap<TableMap, readonly { readonly id: string; readonly shape: Shape }[]>();
+/** SCW-19.1 The sections of wire that still lie. */
+export function wireOf(state: State): readonly { readonly id: string; readonly shape: Shape }[] {
+  let known = wireShapes.get(state.map);
+  if (!known) {
+    known = sorted(state.map).wire.flatMap(({ id, ground }) =>
+      ringsOf(ground).map(({ corners, low, high }) => {
+        const middle = { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+        return { id, shape: { kind: 'quad', at: middle, corners } as const };
+      }),
+    );
+    wireShapes.set(state.map, known);
+  }
+  return state.flattened.length === 0 ? known : known.filter(({ id }) => !state.flattened.includes(id));
+}
+
+/** Can there be wire within so many thousandths of where a unit stands? */
+export const mayMeetWire = (state: State, stands: Standing, reach: number): boolean =>
+  wireOf(state).some(({ shape }) => mayBeWithin(stands, wireStanding(shape), reach));
+
+export type WireMet = {
+  /** Sections touched at the start that the way runs across. */
+  readonly across: readonly string[];
+  /** The first section met on the way, and where. */
+  readonly first: { readonly id: string; readonly at: number } | null;
+  /** All sections met on the way, for tracks that roll over them. */
+  readonly met: readonly { readonly id: string; readonly at: number }[];
+};
+
+const TOUCHING = 2;
+
+/** SCW-19.2 to SCW-19.6 The wire on a path, for a unit that stands so while it moves. */
+export function wireOn(state: State, path: Path, mover: Standing): WireMet {
+  const across: string[] = [];
+  const met: { id: string; at: number }[] = [];
+  const reach = pathLength(path) + 10;
+  for (const { id, shape } of wireOf(state)) {
+    const wire: Standing = wireStanding(shape);
+    if (!mayBeWithin(mover, wire, reach)) continue;
+    const at = firstWithin(path, mover.shapes, [shape], 0);
+    if (at === undefined) continue;
+    if (at > TOUCHING) met.push({ id, at });
+    else if (runsAcross(path, mover, shape)) across.push(id);
+  }
+  met.sort((a, b) => a.at - b.at);
+  return { across, first: met[0] ?? null, met };
+}
+
+const wireStandings = new WeakMap<Shape, Standing>();
+function wireStanding(shape: Shape): Standing {
+  let known = wireStandings.get(shape);
+  if (!known) {
+    const corners = shape.kind === 'quad' ? shape.corners : [shape.at];
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const low = { x: Math.min(...xs), y: Math.min(...ys) };
+    known = {
+      shapes: [shape],
+      centres: [shape.at],
+      low,
+      high: { x: Math.max(...xs), y: Math.max(...ys) },
+    };
+    wireStandings.set(shape, known);
+  }
+  return known;
+}
+
+/** Does a unit that touches wire share ground with it at any time on its way? */
+function runsAcross(path: Path, mover: Standing, wire: Shape): boolean {
+  const length = pathLength(path);
+  for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
+    const { place } = alongPath(path, at);
+    const by = { x: place.x - path[0]!.x, y: place.y - path[0]!.y };
+    if (mover.shapes.some((shape) => overlap(moved(shape, by), wire))) return true;
+    if (at >= length) return false;
+  }
+}
+
+/** SCW-5.7 No element goes farther than allowed; a line that turns about does so file by file. */
+export function elementsKeepUp(from: Standing, to: Standing, allowance: number): boolean {
+  const keepUp = (ends: readonly Place[]): boolean =>
+    from.centres.every((centre, i) => {
+      const end = ends[i] ?? ends[0]!;
+      return isWithin(Math.hypot(end.x - centre.x, end.y - centre.y), allowance);
+    });
+  return keepUp(to.centres) || keepUp([...to.centres].reverse());
+}
+
+export const markerShape = (place: Place): Shape => footprint({ ...place, facing: 0 }, { radius: 1 });
+export const inchesOf = (thousandths: number): string => (thousandths / INCH).toFixed(1);

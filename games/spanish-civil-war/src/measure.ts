@@ -1,0 +1,193 @@
+import type { Problem, Side } from '@sandtable/engine';
+import {
+  type Base,
+  footprint,
+  gap,
+  INCH,
+  type Place,
+  type Pose,
+  ranked,
+  type Shape,
+  type SightRules,
+  sightLine,
+  type TableMap,
+} from '@sandtable/table';
+import { ELEMENT_BASE, GUN_BASE, LIMBER_BASE, OFFICER_BASE, vehicleBase } from './armament.ts';
+import { coverOfAll, HIGH, levelOfAll, sorted } from './ground.ts';
+import type { Formation, Officer, State, Unit } from './state.ts';
+import type { Cover, Troop } from './vocabulary.ts';
+
+export const no = (code: string, rule: string, message: string): Problem => ({ code, rule, message });
+
+export const isVehicleUnit = (unit: Unit): boolean => unit.kind === 'armour' || unit.kind === 'softskin';
+/** SCW-1.6 A vehicle is a unit of one. */
+export const strength = (unit: Unit): number => (isVehicleUnit(unit) ? 1 : unit.elements.length);
+export const isMounted = (unit: Unit): boolean => unit.kind === 'cavalry' && unit.mounted;
+/** SCW-1.4 Dismounted cavalry is infantry. */
+export const onFoot = (unit: Unit): boolean =>
+  unit.kind === 'infantry' || (unit.kind === 'cavalry' && !unit.mounted);
+export const isTroops = (unit: Unit): boolean => !isVehicleUnit(unit);
+export const troopOf = (unit: Unit): Troop =>
+  unit.kind === 'artillery' ? 'horse-limber' : isMounted(unit) ? 'cavalry' : 'infantry';
+
+/** In the game and on the table; not aboard a truck. */
+export const isHere = (unit: Unit): boolean => unit.pose !== null && unit.fate === null;
+/** Here, and not a wreck. */
+export const isActive = (unit: Unit): boolean =>
+  isHere(unit) && unit.condition !== 'abandoned' && unit.condition !== 'destroyed';
+export const isSeen = (unit: Unit): boolean => isActive(unit) && !unit.concealed;
+export const all = (state: State): Unit[] => Object.values(state.units);
+export const unitsOf = (state: State, side: Side): Unit[] => all(state).filter((unit) => unit.side === side);
+/** Enemies in view: no markers (SCW-7.10), no wrecks. */
+export const enemiesOf = (state: State, side: Side): Unit[] =>
+  all(state).filter((unit) => unit.side !== side && isSeen(unit));
+export const otherSide = (state: State, side: Side): Side => state.sides.find(({ id }) => id !== side)!.id;
+export const sideOf = (state: State, side: Side) => state.sides.find(({ id }) => id === side)!;
+export const passengersOf = (state: State, truck: Unit): Unit[] =>
+  all(state).filter((unit) => unit.carrier === truck.id && unit.fate === null);
+
+export const isEngaged = (state: State, unit: Unit): boolean =>
+  state.fights.some(({ attacker, defender }) => attacker === unit.id || defender === unit.id);
+
+/** SCW-1.7 Only the best officer with a unit counts. */
+export const officersWith = (state: State, unit: Unit): Officer[] =>
+  Object.values(state.officers).filter((officer) => officer.attachedTo === unit.id && !officer.lost);
+export const officerFactor = (state: State, unit: Unit): number =>
+  Math.max(0, ...officersWith(state, unit).map(({ factor }) => factor));
+
+/** SCW-1.5 */
+export function baseOf(unit: Unit): Base {
+  if (unit.vehicle) return vehicleBase(unit.vehicle);
+  if (unit.kind === 'artillery') return unit.limbered ? LIMBER_BASE : GUN_BASE;
+  return ELEMENT_BASE;
+}
+
+/** Where a unit stands, element by element, with bounds for quick looks. */
+export type Standing = {
+  readonly shapes: readonly Shape[];
+  readonly centres: readonly Place[];
+  readonly low: Place;
+  readonly high: Place;
+};
+
+const FORMATIONS = {
+  deployed: { kind: 'line' },
+  'two-ranks': { kind: 'ranks', ranks: 2 },
+  column: { kind: 'column' },
+} as const;
+
+const MOST_KEPT = 20_000;
+
+function stand(shapes: readonly Shape[]): Standing {
+  let [lowX, lowY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [highX, highY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const shape of shapes) {
+    for (const { x, y } of shape.kind === 'quad' ? shape.corners : [shape.at]) {
+      if (x < lowX) lowX = x;
+      if (x > highX) highX = x;
+      if (y < lowY) lowY = y;
+      if (y > highY) highY = y;
+    }
+  }
+  return {
+    shapes,
+    centres: shapes.map(({ at }) => at),
+    low: { x: lowX, y: lowY },
+    high: { x: highX, y: highY },
+  };
+}
+
+type Kept = {
+  readonly formation: Formation;
+  readonly n: number;
+  readonly base: Base;
+  readonly stands: Standing;
+};
+const kept = new WeakMap<Pose, Kept>();
+
+/** The ground that a unit would cover. Poses are never changed, only replaced, so each is worked out once. */
+export function standingAt(unit: Unit, pose: Pose, formation: Formation = unit.formation): Standing {
+  const base = baseOf(unit);
+  const n = strength(unit);
+  const found = kept.get(pose);
+  if (found && found.formation === formation && found.n === n && found.base === base) return found.stands;
+  const spread = formation === 'column' && unit.kind === 'artillery' ? 'deployed' : formation;
+  const stands = stand(ranked(pose, FORMATIONS[spread], n, base));
+  kept.set(pose, { formation, n, base, stands });
+  return stands;
+}
+/** Only of units that are here. */
+export const standing = (unit: Unit): Standing => standingAt(unit, unit.pose!);
+export const officerShape = (place: Place): Shape => footprint({ ...place, facing: 0 }, OFFICER_BASE);
+
+const apart = (a: Standing, b: Standing): number => {
+  const dx = Math.max(0, a.low.x - b.high.x, b.low.x - a.high.x);
+  const dy = Math.max(0, a.low.y - b.high.y, b.low.y - a.high.y);
+  return Math.max(dx, dy);
+};
+/** Can they be within so many thousandths? A quick look at the bounds. */
+export const mayBeWithin = (a: Standing, b: Standing, near: number): boolean => apart(a, b) <= near;
+
+/** Thousandths between the nearest points of two units. */
+export function gapOf(a: Standing, b: Standing): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of a.shapes) for (const other of b.shapes) least = Math.min(least, gap(one, other));
+  return least;
+}
+/** Are they within so many inches, that distance included? */
+export const within = (a: Standing, b: Standing, inches: number): boolean =>
+  mayBeWithin(a, b, inches * INCH) && gapOf(a, b) <= inches * INCH;
+export const inchesBetween = (a: Unit, b: Unit): number => gapOf(standing(a), standing(b)) / INCH;
+
+/** SCW-7.8 What stops a look. */
+const SIGHT: SightRules = {
+  depth: [{ kinds: HIGH, most: 2 * INCH, over: 'each' }],
+  hills: 'by-levels',
+  overTall: true,
+};
+
+type Looks = Map<string, boolean>;
+const looks = new WeakMap<TableMap, Looks>();
+
+/** SCW-7.8 May one see from place to place? Remembered, since units often stand still. */
+export function seesPlace(map: TableMap, from: Place, to: Place): boolean {
+  let known = looks.get(map);
+  if (!known || known.size > MOST_KEPT * 5) {
+    known = new Map();
+    looks.set(map, known);
+  }
+  const key = `${from.x},${from.y},${to.x},${to.y}`;
+  let clear = known.get(key);
+  if (clear === undefined) {
+    clear = sightLine(sorted(map).sight, from, to, SIGHT).clear;
+    known.set(key, clear);
+  }
+  return clear;
+}
+
+/** SCW-7.7 From any element to any element. */
+export const seesFrom = (map: TableMap, from: Standing, to: Standing): boolean =>
+  from.centres.some((a) => to.centres.some((b) => seesPlace(map, a, b)));
+export const sees = (state: State, looker: Unit, target: Unit): boolean =>
+  seesFrom(state.map, standing(looker), standing(target));
+
+/** SCW-8.9 */
+export const coverOf = (state: State, unit: Unit): Cover => coverOfAll(state.map, standing(unit).centres);
+export const levelOf = (state: State, unit: Unit): number => levelOfAll(state.map, standing(unit).centres);
+
+/** SCW-3.3 An enemy unit that some element sees, at this distance or less. */
+export const seenEnemyWithin = (state: State, unit: Unit, inches: number): boolean =>
+  enemiesOf(state, unit.side).some(
+    (enemy) => within(standing(unit), standing(enemy), inches) && sees(state, unit, enemy),
+  );
+
+/** The nearest enemy in view, centre to centre. */
+export function nearestEnemy(state: State, side: Side, from: Place): Unit | undefined {
+  let best: Unit | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const enemy of enemiesOf(state, side)) {
+    const far = (enemy.pose!.x - from.x) ** 2 + (enemy.pose!.y - from.y) ** 2;
+    if (far < least) [best, least] = [enemy, far];
+  }
+  return best;
+}

@@ -1,0 +1,124 @@
+import { type Problem, refusalOf, resolveIn } from '@sandtable/engine';
+import { gapBetween, INCH, pathLength } from '@sandtable/table';
+import { spendMove } from './actions.ts';
+import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './asking.ts';
+import { isFree } from './going.ts';
+import type { Play } from './losses.ts';
+import {
+  enemiesOf,
+  gapOf,
+  isActive,
+  isEngaged,
+  isTroops,
+  no,
+  passengersOf,
+  standing,
+  standingAt,
+  troopOf,
+  within,
+} from './measure.ts';
+import type { Command, State, Unit } from './state.ts';
+import type { Action } from './vocabulary.ts';
+
+type Move = Extract<Command, { type: 'move' }>;
+type Boarding = { readonly unit: Unit; readonly truck: Unit; readonly action: Action };
+
+/** Does this command get somebody in or out of a truck? */
+export const isTransport = (state: State, command: Move): boolean => {
+  const unit = anyUnit(state, command.unit);
+  const actions: readonly unknown[] = Array.isArray(command.actions) ? command.actions : [];
+  return (
+    actions.includes('bus') ||
+    actions.includes('debus') ||
+    (unit !== undefined && unit.carrier !== null) ||
+    (unit?.tow === 'truck' && command.truck !== undefined)
+  );
+};
+
+const spendInput = (state: State, { unit, action }: Boarding) => ({
+  troop: troopOf(unit),
+  result: unit.granted!.result,
+  actions: [action],
+  options: state.options,
+});
+
+/** SCW-6.1, SCW-6.2 May they get in? */
+export function boardProblem(state: State, { unit, truck, action }: Boarding): Problem | undefined {
+  if (truck.kind !== 'softskin' || !isActive(truck) || truck.side !== unit.side)
+    return no('no-truck', 'SCW-6.2', 'Name a truck of your own.');
+  if (truck.moved || truck.rolled) return no('truck-moved', 'SCW-6.1', 'The truck has moved this turn.');
+  if (passengersOf(state, truck).length > 0)
+    return no('truck-full', 'SCW-6.2', 'A truck carries one company or tows one gun.');
+  if (unit.elements.length > 8) return no('too-many', 'SCW-6.2', 'A truck carries up to 8 elements.');
+  if (isEngaged(state, unit)) return no('engaged', 'SCW-22.5', 'A unit in contact cannot be carried.');
+  const all = standing(unit).shapes.every((shape) =>
+    within({ ...standing(unit), shapes: [shape] }, standing(truck), 1),
+  );
+  if (action === 'bus' && !all)
+    return no('too-far', 'SCW-6.1', 'All of it must be within 1 inch of the truck.');
+  if (action === 'limber' && !within(standing(unit), standing(truck), 1))
+    return no('too-far', 'SCW-5.16', 'The gun must be within 1 inch of the truck.');
+  return undefined;
+}
+
+function board(turn: Play, unit: Unit, command: Move): Problem | undefined {
+  const { state } = turn;
+  const truck = anyUnit(state, command.truck);
+  if (!truck) return no('no-truck', 'SCW-6.2', 'Name a truck of your own.');
+  const action: Action = unit.kind === 'artillery' ? 'limber' : 'bus';
+  const boarding = { unit, truck, action };
+  const problem = boardProblem(state, boarding) ?? refusalOf(spendMove.checks, spendInput(state, boarding));
+  if (problem) return problem;
+  const spent = resolveIn(turn.dice, spendMove, spendInput(state, boarding));
+  turn.emit({ type: 'boarded', unit: unit.id, truck: truck.id, actions: [action], spent });
+  return undefined;
+}
+
+/** SCW-6.1 They form up within 1 inch of the truck, clear of the enemy. */
+function alight(turn: Play, unit: Unit, command: Move): Problem | undefined {
+  const { state } = turn;
+  const truck = state.units[unit.carrier!]!; // it is aboard
+  const formation = command.formation ?? 'deployed';
+  if (!isPath(command.path) || !isFacing(command.facing) || !isFormation(formation))
+    return no('bad-path', 'SCW-6.1', 'Say where it forms up, with facing and formation.');
+  if (truck.moved) return no('truck-moved', 'SCW-6.1', 'The truck has moved this turn.');
+  const path = plainPath(command.path);
+  const end = path[path.length - 1]!;
+  const pose = { x: end.x, y: end.y, facing: command.facing };
+  const out: Unit = { ...unit, limbered: false };
+  const there = standingAt(out, pose, formation);
+  if (
+    gapBetween(end, truck.pose!) > 20 * INCH ||
+    pathLength(path) > 40 * INCH ||
+    gapOf(there, standing(truck)) > INCH
+  )
+    return no('too-far', 'SCW-6.1', 'It forms up within 1 inch of its truck.');
+  if (!isFree(state, out, pose, formation))
+    return no('no-room', 'SCW-5.8', 'There is no room; choose a free place.');
+  const near = enemiesOf(state, unit.side).find(
+    (enemy) => isTroops(enemy) && gapOf(there, standing(enemy)) < 2 * INCH,
+  );
+  if (near) return no('too-near', 'SCW-4.6', `It must form up 2 inches clear of ${near.name}.`);
+  const boarding = {
+    unit,
+    truck,
+    action: unit.kind === 'artillery' ? ('unlimber' as const) : ('debus' as const),
+  };
+  const problem = refusalOf(spendMove.checks, spendInput(state, boarding));
+  if (problem) return problem;
+  turn.emit({ type: 'setDown', unit: unit.id, truck: truck.id, pose, formation, moved: true });
+  return undefined;
+}
+
+/** SCW-6.1, SCW-6.2 Getting in and out of trucks, and hooking guns on. */
+export function transport(turn: Play, command: Move): Problem | undefined {
+  const unit = ownUnit(turn.state, command.side, command.unit);
+  if (isProblem(unit)) return unit;
+  if (!unit.granted)
+    return no(
+      'no-move',
+      'SCW-6.1',
+      'Roll for its movement first; only one that may go forward gets in or out.',
+    );
+  return unit.carrier === null ? board(turn, unit, command) : alight(turn, unit, command);
+}

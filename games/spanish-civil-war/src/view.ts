@@ -1,0 +1,88 @@
+import type { Dice } from '@sandtable/dice';
+import { dieWith } from '@sandtable/dice';
+import type { Side } from '@sandtable/engine';
+import type { Event, Marker, Officer, State, Unit } from './state.ts';
+
+/** SCW-7.1 What others see of a marker: that it lies there. */
+const blank = ({ id, side, place }: Marker): Marker => ({ id, side, place, unit: null, real: null });
+
+/** Before the battle nobody knows where the other side stands. */
+const unplaced = (unit: Unit): Unit => ({ ...unit, pose: null, formation: 'deployed' });
+
+/** SCW-5.4 of the game: what a side may know. Secrets are left out. */
+export function view(state: State, side: Side): State {
+  const setup = state.phase === 'setup';
+  const hidden = (unit: Unit): boolean => unit.side !== side && unit.concealed;
+  const units: { [id: string]: Unit } = {};
+  for (const [id, unit] of Object.entries(state.units)) {
+    if (hidden(unit)) continue;
+    units[id] = setup && unit.side !== side ? unplaced(unit) : unit;
+  }
+  const officers: { [id: string]: Officer } = {};
+  for (const [id, officer] of Object.entries(state.officers)) {
+    if (officer.side !== side && setup) {
+      officers[id] = { ...officer, attachedTo: null, place: null };
+      continue;
+    }
+    const unit = officer.attachedTo === null ? undefined : state.units[officer.attachedTo];
+    if (!unit || !hidden(unit)) officers[id] = officer;
+  }
+  const markers = setup
+    ? state.markers.filter((marker) => marker.side === side)
+    : state.markers.map((marker) => (marker.side === side ? marker : blank(marker)));
+  return {
+    ...state,
+    units,
+    officers,
+    markers,
+    declared: state.declared.filter((shot) => shot.side === side),
+  };
+}
+
+/** The event as this side may know it; undefined if it may not know of it at all. */
+export function redact(event: Event, side: Side): Event | undefined {
+  switch (event.type) {
+    case 'placed':
+    case 'markersPlaced':
+    case 'officerPlaced':
+      return event.side === side ? event : undefined;
+    case 'shotDeclared':
+      return event.shot.side === side ? event : undefined;
+    case 'observed':
+      return event.hidden && event.side !== side ? { ...event, unit: null, look: null } : event;
+    default:
+      return event;
+  }
+}
+
+/** Does the event show anybody something that was hidden? */
+export const reveals = (event: Event): boolean =>
+  event.type === 'revealed' ||
+  event.type === 'dummyRemoved' ||
+  event.type === 'declarationsOpened' ||
+  event.type === 'turnBegan';
+
+/** A state that differs only in what this side may not know: which markers are real, who hides there, what is declared. */
+export function scramble(state: State, viewer: Side, dice: Dice): State {
+  const three = dieWith('marker', [0, 1, 2]);
+  for (const unit of Object.values(state.units)) {
+    if (unit.side === viewer) continue;
+    if (state.phase === 'setup' && unit.pose) unit.pose = { ...unit.pose, x: unit.pose.x + 1 };
+    if (!unit.concealed || !unit.pose) continue;
+    const own = state.markers.filter((marker) => marker.unit === unit.id);
+    const real = own[dice.roll(three, 'which is real') % Math.max(1, own.length)];
+    if (!real) continue;
+    state.markers = state.markers.map((marker) =>
+      marker.unit === unit.id ? { ...marker, real: marker.id === real.id } : marker,
+    );
+    state.units[unit.id] = {
+      ...unit,
+      name: 'Somebody else',
+      mr: -1,
+      elements: ['rifle'],
+      pose: { ...real.place, facing: 1 },
+    };
+  }
+  state.declared = state.declared.filter((shot) => shot.side === viewer);
+  return state;
+}
