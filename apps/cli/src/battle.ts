@@ -4,7 +4,7 @@ import {
   type AnyRuleset,
   cloneState,
   didYouMean,
-  type HouseRules,
+  houseRules,
   type MatchRecord,
   matchRecordProblem,
   type Player,
@@ -67,29 +67,6 @@ export type Battle = {
   json: boolean;
 };
 
-/** House rules given as JSON, checked against the rulebook. */
-function houseRules(rules: AnyRuleset, text: string | undefined): HouseRules {
-  if (text === undefined) return {};
-  const chosen = parseJson(text, 'The options');
-  if (typeof chosen !== 'object' || chosen === null || Array.isArray(chosen))
-    throw new BadInput('bad-option', 'Options are an object of names and values.');
-  const known = rules.sheet.rulebook.options;
-  for (const [name, value] of Object.entries(chosen)) {
-    const option = Object.hasOwn(known, name) ? known[name]! : undefined;
-    if (!option)
-      throw new BadInput(
-        'bad-option',
-        `There is no option "${name}".${didYouMean(name, Object.keys(known))}`,
-      );
-    const values = option.values.map(([each]) => each);
-    if (!values.includes(value as never))
-      throw new BadInput('bad-option', `Option ${name} is one of ${values.join(', ')}.`, {
-        rule: option.rule,
-      });
-  }
-  return chosen as HouseRules; // every value was just looked up
-}
-
 /** `battle <game> <scenario> --seats … --seed … [--out file]` */
 export function fightBattle(
   rules: AnyRuleset,
@@ -104,11 +81,13 @@ export function fightBattle(
       `This battle has ${scenario.sides.length} seats: ${scenario.sides.map(({ name }) => name).join(', ')}.`,
     );
   }
+  const raw = options === undefined ? {} : parseJson(options, 'The options');
+  const chosen = expected(houseRules(rules.sheet.rulebook.options, raw));
   const seed = text === undefined ? randomInt(2 ** 31) : seedFrom(text);
   const players = Object.fromEntries(
     scenario.sides.map((side, i) => [side.id, playerFor(rules, seats[i]!, `${seed} ${i}`)]),
   );
-  const match = playToTheEnd(rules, scenario, players, { seed, seats, options: houseRules(rules, options) });
+  const match = playToTheEnd(rules, scenario, players, { seed, seats, options: chosen });
   const record = match.record();
   const verdict = match.verdict()!;
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(record)}\n`);
@@ -160,7 +139,7 @@ export async function checkScenario(path: string, json: boolean): Promise<void> 
   const raw = parseJson(readText(path), 'The scenario');
   const game = typeof raw === 'object' && raw !== null && 'game' in raw ? String(raw.game) : undefined;
   const rules = await loadPlay(game);
-  const scenario = expected(rules.readScenario!(raw));
+  const scenario = expected(rules.readScenario(raw));
   const { id, title, turns, sides } = scenario;
   if (json) printJson({ ok: true, id, title, turns, sides });
   else
@@ -171,6 +150,5 @@ export async function checkScenario(path: string, json: boolean): Promise<void> 
 
 /** `scenario schema <game>`: for editors that help while typing. */
 export function showScenarioSchema(rules: AnyRuleset): void {
-  if (!rules.scenarioSchema) throw new BadInput('no-schema', 'This game has no schema for its scenarios.');
   printJson(rules.scenarioSchema());
 }

@@ -164,6 +164,11 @@ describe('bad input gets a code, a message and exit code 2', () => {
     ['a game without a table', ['battle', 'cla', 'x'], 'not-playable'],
     ['an unknown scenario', ['battle', 'gwb', 'audregnie'], 'unknown-scenario'],
     ['an unknown seat', ['battle', 'gwb', 'audregnies', '--seats', 'random,genius'], 'unknown-seat'],
+    [
+      'a house rule that a battle does not know',
+      ['battle', 'gwb', 'audregnies', '--options', '{"firingDie":"d8"}'],
+      'bad-option',
+    ],
     ['too few seats', ['battle', 'gwb', 'audregnies', '--seats', 'random'], 'bad-seats'],
     ['a record that is none', ['verify', cases], 'bad-record'],
     ['a file that is not there', ['cases', 'nowhere.json'], 'no-such-file'],

@@ -11,7 +11,7 @@ const COMMANDS = [
   ['battle <game> <scenario>',       'one battle to the end: --seats random,random --seed 7 --out file',  'sandtable battle gwb audregnies --seed 7'],
   ['replay <file>',                  'step through a record: --turn 3, --side british, --all',            'sandtable replay battle.json'],
   ['verify <file>',                  'decide a record again and compare',                                 'sandtable verify battle.json'],
-  ['scenario check <file>',          'check a scenario file',                                             'sandtable scenario check my-battle.json'],
+  ['scenario check <file>',          'check a scenario file; scenario schema <game> prints its schema',   'sandtable scenario check my-battle.json'],
   ['cases <file>',                   'run a file of golden cases',                                        'sandtable cases games/great-war-battalions/cases.json'],
 ] as const;
 

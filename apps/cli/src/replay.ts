@@ -32,7 +32,7 @@ function pagesOf(rules: AnyRuleset, record: MatchRecord, side: string | undefine
 function printPage(rules: AnyRuleset, { turn, lines, state }: Page, sides: readonly string[]): void {
   print('', style('bold', turn === 0 ? 'Before the battle' : `Turn ${turn}`), '');
   for (const line of lines) print(`  ${line}`);
-  print('', textMap(state.map, rules.pieces?.(state) ?? [], sides));
+  print('', textMap(state.map, rules.pieces(state), sides));
 }
 
 /** `replay <file> [--turn n] [--side id] [--all]`: on a terminal turn by turn, Enter for the next. */

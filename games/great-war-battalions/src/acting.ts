@@ -1,88 +1,66 @@
 import { resolveIn } from '@sandtable/engine';
-import { alongPath, firstPart, type Path, pathLength, unitGap } from '@sandtable/table';
-import { fight, fireProblem, type Play, rally, shoot, smoke, unitIn } from './combat.ts';
-import { contactAt, type Hindrance, hindrances, lastFreeSpot } from './marching.ts';
-import { type FireMoment, isHere, shapesOf } from './measure.ts';
+import { alongPath, type Path, type Place, unitGap } from '@sandtable/table';
+import { fight, fireProblem, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
+import { endOf, type Hindrance, hindrances, lastFreeSpot, partOf, poseOnWay, type Way } from './marching.ts';
+import { type FireMoment, inPlay, isHere, shapesOf } from './measure.ts';
 import { terrainTest } from './moving.ts';
 import type { Pending, Unit, Waiting } from './state.ts';
 
 /** Carrying actions out: marches with their tests and interruptions, reactions, what follows. */
 
-type March = {
-  readonly unit: string;
-  readonly path: Path;
-  readonly facing: number | null;
-  /** The enemy whose contact ends the march. */
-  readonly target: string | null;
-  readonly waiting: readonly Waiting[];
-};
+type March = Way & { readonly unit: string; readonly waiting: readonly Waiting[] };
 
-/** Where a march ends by itself: at contact with its target, or at the end of its path. */
-function endOf(turn: Play, { unit, path, target }: March, facing: number): number {
-  const length = pathLength(path);
-  const enemy = target ? unitIn(turn, target) : undefined;
-  if (!enemy || !isHere(enemy)) return length;
-  return contactAt(unitIn(turn, unit), path, facing, [enemy]) ?? length;
-}
+/** Here, or firing from off the table, and not broken. */
+export const isAble = (turn: Play, id: string): boolean =>
+  inPlay(unitIn(turn, id)) && !unitIn(turn, id).broken;
 
-/** GWB-6, GWB-3.5 Runs along the path: terrain tests where they are reached, reactions at their points. True when it got through. */
+/** GWB-6, GWB-3.5 Runs along the path: terrain tests where they are reached, reactions at their points. True at contact with its target. */
 function march(turn: Play, marching: March): boolean {
   const { path } = marching;
   const unit = (): Unit => unitIn(turn, marching.unit);
-  const start = unit().pose!;
-  const facing = marching.facing ?? start.facing;
-  const whole = pathLength(path);
+  const tests = hindrances(turn.state, path);
+  const waits = [...marching.waiting].sort((a, b) => a.atDistance - b.atDistance);
   let gone = 0;
-  const advance = (distance: number): void => {
-    const arrived = distance >= whole;
-    if (distance <= gone && !(arrived && facing !== unit().pose!.facing)) return;
-    const spot = arrived
-      ? distance
-      : lastFreeSpot(turn.state, unit(), (d) => alongPath(path, d).place, start.facing, distance);
-    const place = arrived ? path[path.length - 1]! : alongPath(path, spot).place;
-    turn.emit({
-      type: 'moved',
-      unit: marching.unit,
-      path: [...firstPart(path, gone), place].slice(-2),
-      pose: { ...place, facing: arrived || marching.target ? facing : start.facing },
-      compulsory: false,
-    });
-    gone = distance;
+  /** Friends may be passed through, not stopped on (GWB-5.3). */
+  const goTo = (distance: number, halts: boolean): void => {
+    const spot = halts ? lastFreeSpot(turn.state, unit(), marching, distance) : distance;
+    const pose = poseOnWay(unit(), marching, spot);
+    const now = unit().pose!;
+    if (pose.x !== now.x || pose.y !== now.y || pose.facing !== now.facing) {
+      const part = partOf(path, gone, spot);
+      turn.emit({ type: 'moved', unit: marching.unit, path: part, pose, compulsory: false });
+    }
+    gone = spot;
   };
-  const tests = hindrances(turn.state, path).map((test) => ({ at: test.distance, test, wait: undefined }));
-  const waits = marching.waiting.map((wait) => ({
-    at: Math.min(wait.atDistance, whole),
-    test: undefined,
-    wait,
-  }));
-  const stops = [...tests, ...waits].sort((a, b) => a.at - b.at || (a.test ? -1 : 1));
-  /** Reactions that were to come later happen where the march ends. */
-  const lateOnes = (from: number): boolean =>
-    stops.slice(from).every(({ wait }) => !wait || answered(turn, wait, marching.unit, true));
-  for (const [i, { at, test, wait }] of stops.entries()) {
-    const end = endOf(turn, marching, facing);
-    if (at >= end) {
-      advance(Math.max(gone, end - REACTION_GAP)); // a reaction comes before contact
-      if (!lateOnes(i)) return false;
-      break;
-    }
-    if (wait) {
-      advance(at);
-      if (!answered(turn, wait, marching.unit, true)) return false;
-      continue;
-    }
-    if (!getsThrough(turn, marching.unit, test!, path)) {
-      advance(at); // GWB-6.5 halts at the near edge
-      lateOnes(i + 1);
+  /** False when the march is over: broken, destroyed or thrown back. */
+  const struck = (wait: Waiting): boolean => {
+    const { pose } = unit();
+    answer(turn, wait, marching.unit, true);
+    return isAble(turn, marching.unit) && unit().pose === pose;
+  };
+  for (;;) {
+    const end = endOf(turn.state, unit(), marching, gone);
+    const [test] = tests;
+    const [wait] = waits;
+    const waitsAt = wait ? Math.min(wait.atDistance, end.struckAt) : Number.POSITIVE_INFINITY;
+    if (test && test.distance < end.at && test.distance <= waitsAt) {
+      tests.shift();
+      if (getsThrough(turn, marching.unit, test, path)) continue;
+      goTo(test.distance, true); // GWB-6.5 halts at the near edge, and is struck there
+      for (const late of waits) answer(turn, late, marching.unit, true);
       return false;
     }
+    if (!wait) {
+      goTo(end.at, true);
+      return end.contact;
+    }
+    waits.shift();
+    goTo(Math.max(gone, waitsAt), waitsAt >= end.at);
+    if (struck(wait)) continue;
+    for (const late of waits) answer(turn, late, marching.unit, true);
+    return false;
   }
-  advance(endOf(turn, marching, facing));
-  return true;
 }
-
-/** How far from contact a unit is when it is struck at the last moment. */
-const REACTION_GAP = 10;
 
 /** GWB-6 The test at a difficult feature. */
 function getsThrough(turn: Play, id: string, { feature, distance, wire }: Hindrance, path: Path): boolean {
@@ -106,36 +84,27 @@ function getsThrough(turn: Play, id: string, { feature, distance, wire }: Hindra
   return tested.outcome.passed;
 }
 
-/** GWB-3.4 A reaction that succeeded. False when the unit that it answers cannot go on. */
-export function answered(turn: Play, wait: Waiting, to: string, moving: boolean): boolean {
-  const { state } = turn;
-  const unit = unitIn(turn, wait.unit);
+/** GWB-3.4 A reaction that succeeded, to the unit that it answers. */
+export function answer(turn: Play, wait: Waiting, to: string, moving: boolean): void {
+  const { unit: id, action, path, facing } = wait;
   const target = unitIn(turn, to);
-  if (!isHere(unit) || unit.broken) return isHere(target) && !target.broken;
-  if (wait.action === 'hold') turn.emit({ type: 'held', unit: unit.id });
-  if (wait.action === 'rally') rally(turn, unit);
-  if (wait.action === 'move' || wait.action === 'move-and-fire') {
-    march(turn, { unit: unit.id, path: wait.path, facing: wait.facing, target: null, waiting: [] });
-  }
-  if (wait.action === 'assault' && isHere(target)) {
-    const from = unit.pose!;
-    const contact = march(turn, {
-      unit: unit.id,
-      path: wait.path,
-      facing: wait.facing,
-      target: to,
-      waiting: [],
-    });
-    if (contact && touches(turn, unit.id, to)) fight(turn, unitIn(turn, unit.id), unitIn(turn, to), from);
-  }
-  if ((wait.action === 'fire' || wait.action === 'move-and-fire') && isHere(target)) {
-    const moment: FireMoment = { action: wait.action, targetMoving: moving };
-    const problem = fireProblem(state, unitIn(turn, wait.unit), target, moment);
-    if (problem) turn.emit({ type: 'fireLost', unit: unit.id, why: problem.message });
-    else shoot(turn, unitIn(turn, wait.unit), target, moment, true);
-  }
-  const after = unitIn(turn, to);
-  return isHere(after) && !after.broken;
+  if (!isAble(turn, id)) return;
+  if (action === 'hold') turn.emit({ type: 'held', unit: id });
+  if (action === 'rally') rally(turn, unitIn(turn, id));
+  if (action === 'move' || action === 'move-and-fire')
+    march(turn, { unit: id, path, facing, target: null, waiting: [] });
+  if (action === 'assault' && isHere(target))
+    charge(turn, { unit: id, path, facing, target: to, waiting: [] });
+  if ((action === 'fire' || action === 'move-and-fire') && isHere(target))
+    fireAt(turn, id, to, { action, targetMoving: moving }, true);
+}
+
+/** GWB-12.1 An assault move, and the fight if it makes contact; cover is seen from its start. */
+function charge(turn: Play, marching: March & { readonly target: string }): void {
+  const from = unitIn(turn, marching.unit).pose!;
+  const contact = march(turn, marching);
+  if (contact && touches(turn, marching.unit, marching.target))
+    fight(turn, unitIn(turn, marching.unit), unitIn(turn, marching.target), from);
 }
 
 const touches = (turn: Play, a: string, b: string): boolean =>
@@ -152,44 +121,44 @@ function mount(turn: Play, { unit, mount: how, mountAt }: Pending, now: Pending[
 
 /** Carries the pending action out. */
 export function carryOut(turn: Play, pending: Pending): void {
-  const unit = unitIn(turn, pending.unit);
-  const target = pending.target ? turn.state.units[pending.target] : undefined;
-  switch (pending.action) {
+  const { unit, action, target, point } = pending;
+  switch (action) {
     case 'move':
       mount(turn, pending, 'start');
       march(turn, { ...pending, target: null });
       mount(turn, pending, 'end');
       break;
-    case 'move-and-fire': {
-      if (pending.fireFirst) fireNow(turn, pending, 'move-and-fire');
+    case 'move-and-fire':
+      if (pending.fireFirst) fireAt(turn, unit, target!, { action });
       march(turn, { ...pending, target: null });
-      if (!pending.fireFirst) fireNow(turn, pending, 'move-and-fire');
+      if (!pending.fireFirst) fireAt(turn, unit, target!, { action });
       break;
-    }
     case 'fire':
-      if (pending.point) smoke(turn, unit, pending.point);
-      else fireNow(turn, pending, 'fire');
+      if (point) laySmokeAt(turn, unit, point);
+      else fireAt(turn, unit, target!, { action });
       break;
-    case 'assault': {
-      const from = unit.pose!;
-      const through = march(turn, pending);
-      if (through && target && touches(turn, unit.id, target.id))
-        fight(turn, unitIn(turn, unit.id), unitIn(turn, target.id), from);
+    case 'assault':
+      charge(turn, { ...pending, target: target! });
       break;
-    }
     case 'rally':
-      rally(turn, unit);
+      rally(turn, unitIn(turn, unit));
       break;
   }
   turn.emit({ type: 'actionDone' });
 }
 
 /** Fires at the target named, if it can still be fired at: a failed terrain test or a reaction may have spoilt it (GWB-6.5). */
-function fireNow(turn: Play, pending: Pending, action: FireMoment['action']): void {
-  const unit = unitIn(turn, pending.unit);
-  const target = pending.target ? turn.state.units[pending.target] : undefined;
-  if ((!isHere(unit) && !unit.offTable) || unit.broken) return;
-  const problem = fireProblem(turn.state, unit, target, { action });
-  if (problem) turn.emit({ type: 'fireLost', unit: unit.id, why: problem.message });
-  else shoot(turn, unit, target!, { action }, false);
+function fireAt(turn: Play, id: string, target: string, moment: FireMoment, reaction = false): void {
+  if (!isAble(turn, id)) return;
+  const unit = unitIn(turn, id);
+  const problem = fireProblem(turn.state, unit, unitIn(turn, target), moment);
+  if (problem) turn.emit({ type: 'fireLost', unit: id, why: problem.message });
+  else shoot(turn, unit, unitIn(turn, target), moment, reaction);
+}
+
+function laySmokeAt(turn: Play, id: string, point: Place): void {
+  const unit = unitIn(turn, id);
+  const problem = smokeProblem(turn.state, unit, point);
+  if (problem) turn.emit({ type: 'fireLost', unit: id, why: problem.message });
+  else smoke(turn, unit, point);
 }

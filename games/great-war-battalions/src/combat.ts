@@ -1,37 +1,26 @@
 import { type Problem, refusalOf, resolveIn, type Turn } from '@sandtable/engine';
-import {
-  alongPath,
-  firstWithin,
-  INCH,
-  type Path,
-  type Place,
-  type Pose,
-  pathLength,
-  unitGap,
-} from '@sandtable/table';
+import { INCH, type Place } from '@sandtable/table';
 import { assault } from './assault.ts';
+import { fallBack, takePlace } from './falling-back.ts';
+import { modeOf } from './firing.ts';
 import { laySmoke } from './force.ts';
-import { barredAt, isFree, lastFreeSpot } from './marching.ts';
+import { isFree } from './marching.ts';
 import {
   coverOf,
-  enemiesOf,
   type FireMoment,
   facingTo,
   inFrontArc,
   isHere,
   leastGap,
-  shapesAt,
-  shapesOf,
   smokeInput,
   tooNearFriends,
   volleyInput,
 } from './measure.ts';
 import { rallyTest, volley } from './morale.ts';
-import { inchesFor } from './moving.ts';
 import type { Condition, Event, Smoke, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
 
-/** Fire, assault, rally and falling back on the table, each to its last consequence. */
+/** Fire, assault and rally on the table, each to its last consequence. */
 
 export type Play = Turn<State, Event>;
 export const unitIn = (turn: Play, id: string): Unit => turn.state.units[id]!;
@@ -74,7 +63,7 @@ export function fireProblem(
       rule: 'GWB-7.8',
     };
   }
-  if (input.indirect && tooNearFriends(state, firer, target)) {
+  if (modeOf(input) === 'indirect' && tooNearFriends(state, firer, target)) {
     return {
       code: 'friends-too-near',
       message: 'Friends are too near the target for indirect fire.',
@@ -92,58 +81,11 @@ function turnTo(turn: Play, unit: Unit, to: Place): void {
     turn.emit({ type: 'turned', unit: unit.id, facing: pose.facing });
 }
 
-/** GWB-10.6 Straight to its own edge, through friends, an inch short of enemies. */
-export function fallBack(turn: Play, unit: Unit): void {
-  const { state } = turn;
-  if (!unit.pose) return;
-  const { edge } = state.sides.find(({ id }) => id === unit.side)!;
-  const way = edge === 'south' ? -1 : 1;
-  const shapes = shapesOf(unit);
-  const ys = shapes.flatMap((shape) => (shape.kind === 'quad' ? shape.corners.map(({ y }) => y) : []));
-  const toEdge = edge === 'south' ? Math.min(...ys) : state.map.depth - Math.max(...ys);
-  const full = inchesFor(unit, 'fall-back') * INCH;
-  const to = (distance: number): Place => ({ x: unit.pose!.x, y: unit.pose!.y + way * distance });
-  const path: Path = [{ x: unit.pose.x, y: unit.pose.y }, to(Math.min(full, Math.max(toEdge, 1)))];
-  const near = enemiesOf(state, unit.side).filter(
-    (enemy) => leastGap(unit, unit.pose!, enemy, enemy.pose!) <= full + INCH,
-  );
-  const halts = near.map((enemy) => haltBefore(unit, path, enemy));
-  const limit = Math.min(pathLength(path), barredAt(state, path) ?? Number.POSITIVE_INFINITY, ...halts);
-  if (full >= toEdge && limit >= toEdge) {
-    turn.emit({ type: 'fellBack', unit: unit.id, path, pose: null, left: true });
-    return;
-  }
-  const spot = lastFreeSpot(
-    state,
-    unit,
-    (distance) => alongPath(path, distance).place,
-    unit.pose.facing,
-    limit,
-  );
-  const end = spot === 0 ? path[0]! : alongPath(path, spot).place;
-  turn.emit({
-    type: 'fellBack',
-    unit: unit.id,
-    path: [path[0]!, end],
-    pose: { ...end, facing: unit.pose.facing },
-    left: false,
-  });
-}
-
-/** Where a unit that falls back comes within an inch of an enemy; one that it leaves behind does not stop it. */
-function haltBefore(unit: Unit, path: Path, enemy: Unit): number {
-  const shapes = shapesOf(unit);
-  const others = shapesOf(enemy);
-  const now = unitGap(shapes, others);
-  if (now > INCH) return firstWithin(path, shapes, others, INCH) ?? Number.POSITIVE_INFINITY;
-  const ahead = shapesAt(unit, { ...alongPath(path, 200).place, facing: unit.pose!.facing });
-  return unitGap(ahead, others) >= now ? Number.POSITIVE_INFINITY : 0;
-}
-
 /** GWB-7 to GWB-10 One volley on the table, to its last consequence. */
 export function shoot(turn: Play, firer: Unit, target: Unit, moment: FireMoment, reaction: boolean): void {
+  const input = volleyInput(turn.state, firer, target, moment); // measured before it turns, as it was declared
   turnTo(turn, firer, target.pose!);
-  const result = resolveIn(turn.dice, volley, volleyInput(turn.state, firer, target, moment));
+  const result = resolveIn(turn.dice, volley, input);
   const { targetBases, targetMarkers, baseLost, destroyed, broken, fallsBack } = result.outcome;
   const after: Condition = {
     bases: targetBases,
@@ -154,6 +96,14 @@ export function shoot(turn: Play, firer: Unit, target: Unit, moment: FireMoment,
   };
   turn.emit({ type: 'fired', unit: firer.id, target: target.id, reaction, volley: result, after });
   if (fallsBack) fallBack(turn, unitIn(turn, target.id)); // GWB-10.4
+}
+
+/** GWB-13.2 What is wrong with smoke at a point, if anything. */
+export function smokeProblem(state: State, firer: Unit, point: Place): Problem | undefined {
+  const { width, depth } = state.map;
+  if (point.x < 0 || point.y < 0 || point.x > width || point.y > depth)
+    return { code: 'bad-point', message: 'Name a point on the table.', rule: 'GWB-13.2' };
+  return refusalOf(laySmoke.checks, smokeInput(state, firer, point));
 }
 
 /** GWB-13.2 Smoke shells: the first circle on the point, the next touching the last. */
@@ -185,26 +135,28 @@ const wholeAfter = (
   destroyed,
 });
 
-/** GWB-12 The fight, once contact is made; cover is seen from where the attacker started. */
+/** The input of a fight, read off the table; cover is seen from where the attacker started. */
+export const fightInput = (state: State, attacker: Unit, defender: Unit, from: Place) => ({
+  attackerType: attacker.type,
+  attackerBases: attacker.bases,
+  attackerQuality: attacker.quality,
+  attackerMarkers: attacker.moraleMarkers,
+  attackerBasesLost: attacker.basesLost,
+  attackerBroken: attacker.broken,
+  defenderType: defender.type,
+  defenderBases: defender.bases,
+  defenderQuality: defender.quality,
+  defenderMarkers: defender.moraleMarkers,
+  defenderBasesLost: defender.basesLost,
+  defenderBroken: defender.broken,
+  defenderCover: coverOf(state, defender, defender.pose!, from),
+  options: state.options,
+});
+
+/** GWB-12 The fight, once contact is made. */
 export function fight(turn: Play, attacker: Unit, defender: Unit, from: Place): void {
-  const input = {
-    attackerType: attacker.type,
-    attackerBases: attacker.bases,
-    attackerQuality: attacker.quality,
-    attackerMarkers: attacker.moraleMarkers,
-    attackerBasesLost: attacker.basesLost,
-    attackerBroken: attacker.broken,
-    defenderType: defender.type,
-    defenderBases: defender.bases,
-    defenderQuality: defender.quality,
-    defenderMarkers: defender.moraleMarkers,
-    defenderBasesLost: defender.basesLost,
-    defenderBroken: defender.broken,
-    defenderCover: coverOf(turn.state, defender, defender.pose!, from),
-    options: turn.state.options,
-  };
   const place = defender.pose!;
-  const result = resolveIn(turn.dice, assault, input);
+  const result = resolveIn(turn.dice, assault, fightInput(turn.state, attacker, defender, from));
   const o = result.outcome;
   turn.emit({
     type: 'fought',
@@ -214,40 +166,20 @@ export function fight(turn: Play, attacker: Unit, defender: Unit, from: Place): 
     attacker: wholeAfter(attacker, o.attackerBases, o.attackerMarkers, o.attackerBroken, o.attackerDestroyed),
     defender: wholeAfter(defender, o.defenderBases, o.defenderMarkers, o.defenderBroken, o.defenderDestroyed),
   });
-  if (o.defenderFallsBack) fallBack(turn, unitIn(turn, defender.id));
-  if (o.attackerFallsBack) fallBack(turn, unitIn(turn, attacker.id));
+  if (o.defenderFallsBack) fallBack(turn, unitIn(turn, defender.id), unitIn(turn, attacker.id));
+  if (o.attackerFallsBack) fallBack(turn, unitIn(turn, attacker.id), unitIn(turn, defender.id));
   else if (o.attackerAdvances) takePlace(turn, unitIn(turn, attacker.id), place);
 }
 
-/** GWB-12.7 The winner moves into the place that the defender left, as far as there is room. */
-function takePlace(turn: Play, unit: Unit, place: Pose): void {
-  const path = [
-    { x: unit.pose!.x, y: unit.pose!.y },
-    { x: place.x, y: place.y },
-  ];
-  const length = pathLength(path);
-  if (length === 0) return;
-  const { facing } = unit.pose!;
-  const spot = lastFreeSpot(turn.state, unit, (distance) => alongPath(path, distance).place, facing, length);
-  if (spot === 0) return;
-  const end = spot === length ? path[1]! : alongPath(path, spot).place;
-  turn.emit({
-    type: 'moved',
-    unit: unit.id,
-    path: [path[0]!, end],
-    pose: { ...end, facing },
-    compulsory: true,
-  });
-}
+export const rallyInput = ({ moraleMarkers, broken, quality }: Unit, { options }: State) => ({
+  moraleMarkers,
+  broken,
+  quality,
+  options,
+});
 
 export function rally(turn: Play, unit: Unit): void {
-  const { moraleMarkers, broken, quality } = unit;
-  const test = resolveIn(turn.dice, rallyTest, {
-    moraleMarkers,
-    broken,
-    quality,
-    options: turn.state.options,
-  });
+  const test = resolveIn(turn.dice, rallyTest, rallyInput(unit, turn.state));
   const after = {
     ...conditionOf(unit),
     moraleMarkers: test.outcome.moraleMarkers,

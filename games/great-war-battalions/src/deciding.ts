@@ -1,10 +1,10 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
-import { answered, carryOut } from './acting.ts';
+import { answer, carryOut, isAble } from './acting.ts';
 import { activationTest, reactionTest } from './activation.ts';
 import type { Play } from './combat.ts';
-import { isFree } from './marching.ts';
-import { isHere, otherSide } from './measure.ts';
+import { isBarred, isFree } from './marching.ts';
+import { inPlay, isHere, otherSide } from './measure.ts';
 import {
   ACTIONS,
   actionProblem,
@@ -16,7 +16,7 @@ import {
   ownUnit,
   tokensOf,
 } from './ordering.ts';
-import { bestPoint, canReact, reactionProblem, reactOrderProblem } from './reacting.ts';
+import { canReact, reactionProblem, reactOrderProblem, strikeAt } from './reacting.ts';
 import { beginTurn, passProblem, settle } from './sequence.ts';
 import type { Command, Pending, State, Waiting } from './state.ts';
 
@@ -27,25 +27,50 @@ function finish(turn: Play): void {
   if (pending.stage === 'declared') {
     // Without a path there is no point to strike at: who reacts first, acts first (GWB-3.5, `before`).
     const early = pending.path.length < 2 ? [...pending.waiting] : [];
-    if (early.every((wait) => answered(turn, wait, pending.unit, false))) carryOut(turn, pending);
+    for (const wait of early) answer(turn, wait, pending.unit, false);
+    if (isAble(turn, pending.unit) || (pending.action === 'rally' && isHere(state.units[pending.unit]!)))
+      carryOut(turn, pending);
     else turn.emit({ type: 'actionDone' });
     // In a Move & Fire, and after fire and rally, one who has not reacted yet may do so now.
     const answers =
       pending.action === 'move-and-fire' ||
       ((pending.action === 'fire' || pending.action === 'rally') &&
         state.options.reactionTiming === 'answer');
-    if (answers && isHere(state.units[pending.unit]!) && canReact(state, otherSide(state, state.active))) {
+    if (answers && inPlay(state.units[pending.unit]!) && canReact(state, otherSide(state, state.active))) {
       turn.emit({ type: 'reactionOpened', side: otherSide(state, state.active) });
       return;
     }
   } else {
-    for (const wait of [...pending.waiting]) answered(turn, wait, pending.unit, false);
+    for (const wait of [...pending.waiting]) answer(turn, wait, pending.unit, false);
     turn.emit({ type: 'actionDone' });
   }
   if (state.phase === 'reaction') turn.emit({ type: 'reactionClosed' });
   const seizer = state.maySeize;
   if (seizer && tokensOf(state, seizer) > 0) turn.emit({ type: 'seizureOffered', side: seizer });
   else settle(turn, 'continue');
+}
+
+const GOING: readonly string[] = ['move', 'move-and-fire', 'assault'];
+
+/** What is to be carried out: only the fields that belong to the action. */
+function pendingOf(command: Extract<Command, { type: 'activate' }>): Pending {
+  const { unit, action, path, facing, target, point, mount, mountAt, fireFirst } = command;
+  const goes = GOING.includes(action);
+  const aims = action !== 'move' && action !== 'rally' && !(action === 'fire' && point);
+  return {
+    unit,
+    action,
+    path: goes && path ? path.map(({ x, y }) => ({ x, y })) : [],
+    facing: goes ? (facing ?? null) : null,
+    target: aims ? (target ?? null) : null,
+    point: action === 'fire' && point ? { x: point.x, y: point.y } : null,
+    mount: mount ?? null,
+    mountAt: mountAt ?? 'start',
+    fireFirst: action === 'move-and-fire' && fireFirst === true,
+    stage: 'declared',
+    tried: [],
+    waiting: [],
+  };
 }
 
 function activate(turn: Play, command: Extract<Command, { type: 'activate' }>): Problem | undefined {
@@ -62,20 +87,7 @@ function activate(turn: Play, command: Extract<Command, { type: 'activate' }>): 
     actionProblem(state, unit, command.action) ??
     orderProblem(state, unit, command);
   if (problem) return problem;
-  const pending: Pending = {
-    unit: unit.id,
-    action: command.action,
-    path: command.path ?? [],
-    facing: command.facing ?? null,
-    target: command.target ?? null,
-    point: command.point ?? null,
-    mount: command.mount ?? null,
-    mountAt: command.mountAt ?? 'start',
-    fireFirst: command.fireFirst ?? false,
-    stage: 'declared',
-    tried: [],
-    waiting: [],
-  };
+  const pending = pendingOf(command);
   const { tokensOnUnit, moraleMarkers } = unit;
   const test = resolveIn(turn.dice, activationTest, { tokensOnUnit, moraleMarkers, options: state.options });
   const { success } = test.outcome;
@@ -114,12 +126,13 @@ function react(turn: Play, command: Extract<Command, { type: 'react' }>): Proble
     broken,
     options: state.options,
   });
+  const goes = GOING.includes(command.action);
   const waiting: Waiting = {
     unit: unit.id,
     action: command.action,
-    atDistance: command.atDistance ?? bestPoint(state, unit),
-    path: command.path ?? [],
-    facing: command.facing ?? null,
+    atDistance: strikeAt(state, unit, command.atDistance),
+    path: goes && command.path ? command.path.map(({ x, y }) => ({ x, y })) : [],
+    facing: goes ? (command.facing ?? null) : null,
   };
   const { success, maySeize } = test.outcome;
   turn.emit({
@@ -155,13 +168,14 @@ function place(turn: Play, command: Extract<Command, { type: 'place' }>): Proble
   const spot: Pose = { x: pose.x, y: pose.y, facing: pose.facing };
   if (!isFree(state, unit, spot))
     return no('no-room', 'GWB-15.1', 'Another unit or the edge of the table is in the way.');
+  if (isBarred(state, spot)) return no('impassable', 'GWB-15.3', 'Nobody can stand on this ground.');
   turn.emit({ type: 'placed', unit: unit.id, side: unit.side, pose: spot, secret: state.secretDeployment });
   return undefined;
 }
 
 function ready(turn: Play, side: string): void {
   const other = turn.state.sides.find(({ id, ready: done }) => id !== side && !done);
-  turn.emit({ type: 'deployed', side, next: other?.id ?? null });
+  turn.emit({ type: 'deployed', side, next: other?.id ?? null, secret: turn.state.secretDeployment });
   if (!other) beginTurn(turn);
 }
 

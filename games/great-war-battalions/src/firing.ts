@@ -49,7 +49,12 @@ export type Firing = {
 type Readied = Firing & { readonly bases: number; readonly mode: 'direct' | 'indirect' };
 
 /** GWB-7.5, GWB-7.6, GWB-7.9 Heavy guns and guns off the table fire indirectly; field guns directly at what they see near. */
-const modeOf = ({ type, indirect, offTable, range }: Firing): 'direct' | 'indirect' =>
+export const modeOf = ({
+  type,
+  indirect,
+  offTable,
+  range,
+}: Pick<Firing, 'type' | 'indirect' | 'offTable' | 'range'>): 'direct' | 'indirect' =>
   type === 'heavy-artillery' || indirect || offTable || (type === 'field-artillery' && range! > DIRECT_RANGE)
     ? 'indirect'
     : 'direct';

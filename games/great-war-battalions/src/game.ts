@@ -1,11 +1,13 @@
 import type { Piece, Ruleset, Side } from '@sandtable/engine';
-import { defaultOf } from '@sandtable/engine';
-import { appraise, candidates, pending } from './choices.ts';
+import { defaultOf, scenarioJsonSchema } from '@sandtable/engine';
+import { appraise, candidates } from './candidates.ts';
+import { pending } from './choices.ts';
 import { decide } from './deciding.ts';
 import { evolve } from './evolve.ts';
-import { isHere, volleyInput } from './measure.ts';
+import { isHere } from './measure.ts';
 import { type House, OPTIONS } from './options.ts';
-import { battalionScenario, SCENARIOS, stateFor } from './scenario.ts';
+import { preview } from './preview.ts';
+import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
 import { greatWarBattalions } from './sheet.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
 import { tell } from './tell.ts';
@@ -43,35 +45,13 @@ function pieces(state: State): Piece[] {
     });
 }
 
-/** What a command would resolve. */
-function preview(state: State, command: Command) {
-  if (command.type !== 'activate') return undefined;
-  const unit = Object.hasOwn(state.units, command.unit) ? state.units[command.unit]! : undefined;
-  if (!unit) return undefined;
-  if (command.action === 'rally') {
-    const { moraleMarkers, broken, quality } = unit;
-    return { procedure: 'rallyTest', input: { moraleMarkers, broken, quality, options: state.options } };
-  }
-  const target =
-    command.target !== undefined && Object.hasOwn(state.units, command.target)
-      ? state.units[command.target]!
-      : undefined;
-  if (!target || !isHere(target) || (command.action !== 'fire' && command.action !== 'move-and-fire'))
-    return undefined;
-  const end = command.path?.[command.path.length - 1];
-  const from = end && unit.pose ? { from: { ...end, facing: command.facing ?? unit.pose.facing } } : {};
-  return {
-    procedure: 'volley',
-    input: volleyInput(state, unit, target, { action: command.action, ...from }),
-  };
-}
-
 /** Great War Battalions as a game: the sequence of play of the sheet on a table. */
 export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   id: 'great-war-battalions',
   sheet: greatWarBattalions,
   scenarios: SCENARIOS,
   readScenario: battalionScenario,
+  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
   setUp: (scenario, options) => stateFor(scenario as BattalionScenario, houseOf(options)), // our own scenarios
   begin: () => undefined, // the first thing is to deploy
@@ -82,7 +62,7 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   view,
   redact: (event, side) =>
     event.type === 'placed' && event.secret && event.side !== side ? undefined : event,
-  reveals: () => false,
+  reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
   verdict: (state) => state.verdict ?? undefined,
   candidates,
   appraise,

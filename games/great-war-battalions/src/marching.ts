@@ -1,8 +1,11 @@
 import type { Problem } from '@sandtable/engine';
 import {
+  alongPath,
+  covers,
   type Feature,
   FINEST,
   firstWithin,
+  gapBetween,
   INCH,
   isPlace,
   isWithin,
@@ -23,6 +26,7 @@ import {
   IMPASSABLE,
   isHere,
   leastGap,
+  onWay,
   shapesAt,
   shapesOf,
   WAYS,
@@ -37,12 +41,15 @@ export type Hindrance = { readonly feature: Feature; readonly distance: number; 
 
 const overlaps = (a: Stretch, b: Stretch): boolean => a.from <= b.to && b.from <= a.to;
 
-/** Is all of a stretch on roads or bridges? */
+/** Is all of a stretch on roads or bridges? One may take over where another ends. */
 function keptToWay(state: State, path: Path, stretch: Stretch): boolean {
   const ways = state.map.features
     .filter(({ kind }) => WAYS.includes(kind))
-    .flatMap(({ ground }) => onGround(path, ground));
-  return ways.some((way) => way.from <= stretch.from + FINEST && way.to >= stretch.to - FINEST);
+    .flatMap(({ ground }) => onGround(path, ground))
+    .sort((a, b) => a.from - b.from);
+  let kept = stretch.from;
+  for (const { from, to } of ways) if (from <= kept + FINEST) kept = Math.max(kept, to);
+  return kept >= stretch.to - FINEST && ways.some((way) => overlaps(way, stretch));
 }
 
 /** GWB-6.6 The tests that a path asks for, in the order in which they are reached. */
@@ -56,11 +63,11 @@ export function hindrances(state: State, path: Path): Hindrance[] {
   );
   const inside = (wire: Stretch): boolean => others.some((other) => overlaps(wire, other));
   const tests: Hindrance[] = [
-    ...others.map((other) => ({
-      feature: other.feature,
-      distance: other.from,
-      wire: wires.some((wire) => overlaps(wire, other)),
-    })),
+    ...others.map((other) => {
+      const within = wires.filter((wire) => overlaps(wire, other));
+      const distance = Math.min(other.from, ...within.map(({ from }) => from));
+      return { feature: other.feature, distance, wire: within.length > 0 };
+    }),
     ...wires
       .filter((wire) => !inside(wire))
       .map(({ feature, from }) => ({ feature, distance: from, wire: true })),
@@ -86,35 +93,87 @@ export function barredAt(state: State, path: Path): number | undefined {
   return barred.length > 0 ? Math.min(...barred.map(({ from }) => from)) : undefined;
 }
 
+/** Is this ground that nobody crosses, with no bridge on it? */
+export const isBarred = (state: State, place: Place): boolean =>
+  barriersOf(state.map).some((feature) => covers(feature, place)) && !onWay(state, place);
+
 /** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
-export function isFree(state: State, unit: Unit, pose: Pose): boolean {
+export function isFree(state: State, unit: Unit, pose: Pose, but: string | null = null): boolean {
   const span = halfSpan(unit);
   const { width, depth } = state.map;
   const inland = pose.x >= span && pose.y >= span && pose.x <= width - span && pose.y <= depth - span;
   if (!inland && !onTable(shapesAt(unit, pose), state.map)) return false;
   for (const other of Object.values(state.units)) {
-    if (other.id === unit.id || !isHere(other) || leastGap(unit, pose, other, other.pose!) >= 0) continue;
+    if (other.id === unit.id || other.id === but || !isHere(other)) continue;
+    if (leastGap(unit, pose, other, other.pose!) >= 0) continue;
     if (unitsOverlap(shapesAt(unit, pose), shapesOf(other))) return false;
   }
   return true;
 }
 
-/** How far along the path the unit first touches one of these enemies. */
-export function contactAt(
-  unit: Unit,
-  path: Path,
-  facing: number,
-  enemies: readonly Unit[],
-): number | undefined {
-  const near = enemies.filter(
-    (enemy) => nearestOnPath(path, enemy.pose!).gap <= halfSpan(unit) + halfSpan(enemy),
-  );
-  if (near.length === 0) return undefined;
-  const shapes = shapesAt(unit, { ...path[0]!, facing });
-  const contacts = near
-    .map((enemy) => firstWithin(path, shapes, shapesOf(enemy), 0))
-    .filter((at) => at !== undefined);
-  return contacts.length > 0 ? Math.min(...contacts) : undefined;
+/** Those of the enemies whom the unit may touch on its way at all; a glance leaves the others out. */
+const nearWay = (unit: Unit, path: Path, enemies: readonly Unit[]): Unit[] =>
+  enemies.filter((enemy) => nearestOnPath(path, enemy.pose!).gap <= halfSpan(unit) + halfSpan(enemy));
+
+/** How far along the path the unit first touches this enemy. */
+export function contactAt(unit: Unit, path: Path, facing: number, enemy: Unit): number | undefined {
+  if (nearWay(unit, path, [enemy]).length === 0) return undefined;
+  return firstWithin(path, shapesAt(unit, { ...path[0]!, facing }), shapesOf(enemy), 0);
+}
+
+/** Who steps back so far from an enemy that he touches leaves him. */
+const STEP = 100;
+
+/** How far along the path the unit comes to touch one of these enemies; one that it touches already it may leave. */
+function touchAt(unit: Unit, path: Path, facing: number, enemies: readonly Unit[]): number | undefined {
+  const touches = nearWay(unit, path, enemies).flatMap((enemy) => {
+    const first = contactAt(unit, path, facing, enemy);
+    if (first !== 0 || pathLength(path) <= STEP) return first ?? [];
+    const later = contactAt(unit, partOf(path, STEP, pathLength(path)), facing, enemy);
+    return later === undefined ? [] : later === 0 ? 0 : later + STEP;
+  });
+  return touches.length > 0 ? Math.min(...touches) : undefined;
+}
+
+/** A part of a way, its corners kept; backwards it is straight. */
+export function partOf(path: Path, from: number, to: number): Place[] {
+  const part = [alongPath(path, from).place];
+  let far = 0;
+  for (let i = 1; i < path.length - 1; i++) {
+    far += gapBetween(path[i - 1]!, path[i]!);
+    if (far > from && far < to) part.push(path[i]!);
+  }
+  return [...part, alongPath(path, to).place];
+}
+
+/** A unit on its way; the target is the enemy whose contact ends an assault. */
+export type Way = { readonly path: Path; readonly facing: number | null; readonly target: string | null };
+
+/** Its pose so far along the way: it turns at the end, or before an assault. */
+export function poseOnWay(unit: Unit, { path, facing, target }: Way, distance: number): Pose {
+  const arrived = distance >= pathLength(path) - FINEST / 2;
+  const place = arrived ? path[path.length - 1]! : alongPath(path, distance).place;
+  const turned = arrived || target !== null ? facing : null;
+  return { x: place.x, y: place.y, facing: turned ?? unit.pose!.facing };
+}
+
+/** How far from contact a unit halts, or is struck at the last moment. */
+const SHORT = 10;
+
+/** Where a way ends by itself, once so much of it is gone: at contact with its target, short of any other enemy, or at its end. */
+export function endOf(state: State, unit: Unit, { path, facing, target }: Way, gone = 0) {
+  const whole = pathLength(path);
+  const left = gone > 0 ? partOf(path, gone, whole) : path;
+  const front = facing ?? unit.pose!.facing;
+  const enemies = enemiesOf(state, unit.side);
+  const foe = enemies.find(({ id }) => id === target);
+  const others = enemies.filter(({ id }) => id !== target);
+  const contact = foe && contactAt(unit, left, front, foe);
+  const touch = touchAt(unit, left, front, others);
+  if (contact !== undefined && !(touch !== undefined && touch < contact - FINEST))
+    return { at: gone + contact, struckAt: gone + Math.max(0, contact - SHORT), contact: true };
+  const end = touch === undefined ? whole : gone + Math.max(0, touch - SHORT);
+  return { at: end, struckAt: end, contact: false };
 }
 
 const no = (code: string, rule: string, message: string): Problem => ({ code, rule, message });
@@ -156,7 +215,7 @@ export function moveProblem(
   if (!isFree(state, unit, { ...path[path.length - 1]!, facing })) {
     return no('no-room', 'GWB-5.3', 'It would end on another unit or off the table; choose a free place.');
   }
-  if (contactAt(unit, path, facing, enemiesOf(state, unit.side)) !== undefined) {
+  if (touchAt(unit, path, facing, enemiesOf(state, unit.side)) !== undefined) {
     return no('contact', 'GWB-5.3', 'Only an assault may touch the enemy; keep clear.');
   }
   return undefined;
@@ -172,23 +231,20 @@ export function assaultProblem(
 ): Problem | undefined {
   const problem = pathProblem(state, unit, path, inchesFor(unit, 'assault'));
   if (problem) return problem;
-  const contact = contactAt(unit, path, facing, [target]);
+  const contact = contactAt(unit, path, facing, target);
   if (contact === undefined) return no('out-of-reach', 'GWB-5.4', 'The way does not reach the enemy named.');
   const others = enemiesOf(state, unit.side).filter(({ id }) => id !== target.id);
-  const earlier = contactAt(unit, path, facing, others);
+  const earlier = touchAt(unit, path, facing, others);
   if (earlier !== undefined && earlier < contact - FINEST)
     return no('contact', 'GWB-5.4', 'Another enemy stands in the way; assault that one or go round.');
+  if (!isFree(state, unit, { ...alongPath(path, contact).place, facing }, target.id))
+    return no('no-room', 'GWB-5.3', 'A friend stands where it would meet the enemy; go another way.');
   return undefined;
 }
 
 /** The farthest free spot along a way, at this distance or before it; the start if there is none. */
-export function lastFreeSpot(
-  state: State,
-  unit: Unit,
-  place: (distance: number) => Place,
-  facing: number,
-  distance: number,
-): number {
-  for (let at = distance; at > 0; at -= 100) if (isFree(state, unit, { ...place(at), facing })) return at;
+export function lastFreeSpot(state: State, unit: Unit, way: Way, distance: number): number {
+  for (let at = distance; at > 0; at -= STEP)
+    if (isFree(state, unit, poseOnWay(unit, way, at), way.target)) return at;
   return 0;
 }

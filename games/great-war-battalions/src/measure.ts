@@ -21,6 +21,7 @@ import {
   squaredGap,
   unitGap,
 } from '@sandtable/table';
+import { modeOf } from './firing.ts';
 import type { State, Unit } from './state.ts';
 import { type Cover, isArtillery } from './vocabulary.ts';
 
@@ -229,18 +230,20 @@ export function volleyInput(state: State, firer: Unit, target: Unit, moment: Fir
   const seen = pose !== null && !firer.offTable && sees(state, firer, target, pose, to);
   const indirect = !seen;
   const comesOver = firer.offTable ? null : pose;
+  const range = pose && !firer.offTable ? rangeBetween(shapesAt(firer, pose), shapesOf(target)) : null;
+  const mode = modeOf({ type: firer.type, indirect, offTable: firer.offTable, range });
   return {
     type: firer.type,
     bases: firer.bases,
     action: moment.action,
-    range: pose && !firer.offTable ? rangeBetween(shapesAt(firer, pose), shapesOf(target)) : null,
+    range,
     indirect,
     unobserved: indirect && isArtillery(firer.type) && !isObserved(state, firer, target),
     offTable: firer.offTable,
     targetMoved:
       (state.options.targetMoved === 'this-turn' && target.moved) || (moment.targetMoving ?? false),
     targetCover: coverOf(state, target, to, comesOver),
-    smoke: inSmoke(state, comesOver, to, indirect || firer.offTable || firer.type === 'heavy-artillery'),
+    smoke: inSmoke(state, comesOver, to, mode === 'indirect'),
     targetMounted: target.type === 'cavalry' && !target.dismounted,
     quality: firer.quality,
     firerMarkers: firer.moraleMarkers,

@@ -1,10 +1,9 @@
 import type { Problem } from '@sandtable/engine';
 import { isPlace, type Path, type Place, type Pose } from '@sandtable/table';
 import { activationTest, permittedActions } from './activation.ts';
-import { fireProblem } from './combat.ts';
-import { laySmoke } from './force.ts';
+import { fireProblem, smokeProblem } from './combat.ts';
 import { assaultProblem, moveProblem } from './marching.ts';
-import { isHere, sees, smokeInput } from './measure.ts';
+import { isHere, sees } from './measure.ts';
 import { rallyTest } from './morale.ts';
 import type { Action, Reaction, State, Unit } from './state.ts';
 import { isArtillery } from './vocabulary.ts';
@@ -140,7 +139,7 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
       return no('no-smoke', 'GWB-13.2', 'Only artillery lays smoke, and only with smoke shells.');
     if (typeof point !== 'object' || point === null || !isPlace(point))
       return no('bad-point', 'GWB-13.2', 'Name a point on the table.');
-    return firstRefusal(laySmoke.checks, smokeInput(state, unit, point));
+    return smokeProblem(state, unit, point);
   }
   if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
   const end = facing ?? unit.pose!.facing;
@@ -153,6 +152,8 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
   }
   const problem = moveProblem(state, unit, path, end, action);
   if (problem || action === 'move') return problem;
+  if (order.fireFirst !== undefined && typeof order.fireFirst !== 'boolean')
+    return no('bad-order', 'GWB-4.3', 'Say whether the fire comes first: true or false.');
   if (order.fireFirst) {
     if (state.options.moveAndFireOrder !== 'either')
       return no('move-first', 'GWB-4.3', 'First the move, then the fire.');

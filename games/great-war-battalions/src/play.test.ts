@@ -3,79 +3,14 @@ import { cite } from '@sandtable/engine/testing';
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { pending } from './choices.ts';
+import { field, go, type UnitFile } from './field.ts';
 import { greatWarBattalionsGame } from './game.ts';
 import { coverOf, rangeBetween, sees, shapesOf, sight } from './measure.ts';
 import { battalionScenario } from './scenario.ts';
 import { holderOf } from './sequence.ts';
 import { greatWarBattalions } from './sheet.ts';
-import type { Command, Event, State } from './state.ts';
+import type { Command, Event } from './state.ts';
 
-type UnitFile = {
-  id: string;
-  type?: string;
-  place: [number, number];
-  quality?: string;
-  bases?: number;
-  markers?: number;
-  arrives?: number;
-};
-
-/** A plain table: side a in the south, side b in the north, a active on the first turn. */
-function field({
-  a,
-  b,
-  features = [],
-  options = {},
-  seed = 1,
-  turns = 5,
-  objectives = [],
-}: {
-  a: UnitFile[];
-  b: UnitFile[];
-  features?: object[];
-  options?: Record<string, string | number>;
-  seed?: number | string;
-  turns?: number;
-  objectives?: object[];
-}) {
-  const unit = ({ type = 'infantry', bases = 4, ...rest }: UnitFile) => ({
-    name: rest.id,
-    type,
-    bases,
-    ...rest,
-  });
-  const scenario = battalionScenario({
-    id: 'field',
-    game: 'great-war-battalions',
-    title: 'A field',
-    about: 'For tests.',
-    turns,
-    map: { width: 48, depth: 36, features },
-    deploysFirst: 'a',
-    initiative: [{ turn: 1, holder: 'a' }],
-    sides: [
-      { id: 'a', name: 'Side A', edge: 'south', zones: [{ rect: [0, 0, 48, 36] }], units: a.map(unit) },
-      { id: 'b', name: 'Side B', edge: 'north', zones: [{ rect: [0, 0, 48, 36] }], units: b.map(unit) },
-    ],
-    objectives,
-    victory: { attacker: 'a', objectives: 1 },
-  });
-  if (!scenario.ok) throw new Error(scenario.problem.message);
-  const match = startMatch(greatWarBattalionsGame, scenario.value, { seed, options });
-  const play = (command: Command): readonly Event[] => {
-    const result = match.play(command);
-    if (!result.ok) throw new Error(`${result.problem.code}: ${result.problem.message}`);
-    return result.value;
-  };
-  const refusal = (command: Command): string | undefined => {
-    const result = match.play(command);
-    return result.ok ? undefined : result.problem.code;
-  };
-  play({ type: 'ready', side: 'a' });
-  play({ type: 'ready', side: 'b' });
-  return { match, play, refusal, state: (): State => match.state };
-}
-const go = (...places: Place[]): Place[] => places;
 const types = (events: readonly Event[]): string[] => events.map(({ type }) => type);
 const cited = (...rules: string[]): void => cite(greatWarBattalions, ...rules);
 
@@ -230,7 +165,7 @@ describe('reacting', () => {
     expect(types(play({ type: 'activate', side: 'a', unit: 'guns', action: 'fire', target: 'y' }))).toContain(
       'fired',
     );
-    expect(state().phase).toBe('activation');
+    expect(pending(state())[0]!.choices.map(({ unit }) => unit)).not.toContain('guns');
   });
   it('GWB-13.2 smoke shells lay circles that spoil the aim until the end of the next turn', () => {
     const near = {

@@ -1,36 +1,43 @@
 import type { Problem } from '@sandtable/engine';
-import { alongPath, type Path, type Pose, pathLength } from '@sandtable/table';
+import { type Pose, pathLength } from '@sandtable/table';
 import { reactionTest } from './activation.ts';
 import { fireProblem } from './combat.ts';
-import { assaultProblem, moveProblem } from './marching.ts';
+import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from './marching.ts';
 import { isHere, rangeBetween, sees, shapesAt, shapesOf, unitsOf } from './measure.ts';
 import { actionProblem, firstRefusal, isFacing, isPath, no, REACTIONS, tokensOf } from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** Who may react to what, where, and how. */
 
-/** The points of a path at which a reaction is considered: every inch, and its end. */
-function pointsOf(path: Path): number[] {
-  const length = pathLength(path);
-  const steps = Math.max(1, Math.ceil(length / 1000));
-  return Array.from({ length: steps + 1 }, (_, i) => (length * i) / steps);
-}
-
 /** Is the activated unit on its way still, so that it may be struck at a point of its path? */
 const onItsWay = ({ pending }: State): boolean => pending!.stage === 'declared' && pending!.path.length > 1;
 
-const moverAt = (state: State, distance: number): Pose => {
-  const { path, unit } = state.pending!;
-  return { ...alongPath(path, distance).place, facing: state.units[unit]!.pose!.facing };
-};
+/** The way of the activated unit. */
+function wayOf({ pending }: State): Way {
+  const { path, facing, target, action } = pending!;
+  return { path, facing, target: action === 'assault' ? target : null };
+}
+
+/** Half an inch. */
+const APART = 500;
+
+/** The points of the way at which a reaction is considered: every half inch, and its end or the last before contact. */
+function pointsOf(state: State): number[] {
+  const { struckAt } = endOf(state, state.units[state.pending!.unit]!, wayOf(state));
+  const steps = Math.max(1, Math.ceil(struckAt / APART));
+  return Array.from({ length: steps + 1 }, (_, i) => (i === steps ? struckAt : i * APART));
+}
+
+const moverAt = (state: State, distance: number): Pose =>
+  poseOnWay(state.units[state.pending!.unit]!, wayOf(state), distance);
 
 /** GWB-3.3 Does the unit see the activated one at some point of its action, or is it the target? */
 function maySee(state: State, unit: Unit): boolean {
-  const { unit: id, target, path } = state.pending!;
+  const { unit: id, target } = state.pending!;
   const mover = state.units[id]!;
-  if (!isHere(mover)) return false;
+  if (!isHere(mover)) return mover.offTable && target === unit.id;
   if (!onItsWay(state)) return target === unit.id || sees(state, unit, mover);
-  return pointsOf(path).some((distance) => sees(state, unit, mover, unit.pose, moverAt(state, distance)));
+  return pointsOf(state).some((distance) => sees(state, unit, mover, unit.pose, moverAt(state, distance)));
 }
 
 /** GWB-3.3, GWB-3.4 May this unit react at all? */
@@ -58,17 +65,31 @@ export function canReact(state: State, side: string): boolean {
 }
 
 /** The point of the path at which the activated unit is nearest, in sight (GWB-5.4 of the game). */
-export function bestPoint(state: State, unit: Unit): number {
-  if (!onItsWay(state)) return 0;
+function bestPoint(state: State, unit: Unit): number {
   const mover = state.units[state.pending!.unit]!;
   const shapes = shapesOf(unit);
-  const near = pointsOf(state.pending!.path)
+  const near = pointsOf(state)
     .map((distance) => {
       const pose = moverAt(state, distance);
       return { distance, pose, range: rangeBetween(shapes, shapesAt(mover, pose)) };
     })
     .sort((a, b) => a.range - b.range || a.distance - b.distance);
   return near.find(({ pose }) => sees(state, unit, mover, unit.pose, pose))?.distance ?? 0;
+}
+
+/** Where the reaction strikes: at the point named or the best one, before contact. */
+export function strikeAt(state: State, unit: Unit, named: number | undefined): number {
+  if (!onItsWay(state)) return 0;
+  if (named === undefined) return bestPoint(state, unit);
+  return Math.min(named, endOf(state, state.units[state.pending!.unit]!, wayOf(state)).struckAt);
+}
+
+/** The table as it is when the reaction strikes, but for what happens on the way. */
+export function whenStruck(state: State, unit: Unit, named: number | undefined): State {
+  const mover = state.units[state.pending!.unit]!;
+  if (!onItsWay(state)) return state;
+  const pose = moverAt(state, strikeAt(state, unit, named));
+  return { ...state, units: { ...state.units, [mover.id]: { ...mover, pose } } };
 }
 
 /** What is wrong with a reaction order; measured where the mover would stand. */
@@ -96,23 +117,22 @@ export function reactOrderProblem(
   if (problem) return problem;
   if (facing !== undefined && !isFacing(facing))
     return no('bad-facing', 'GWB-5.3', 'A facing is a whole number of degrees from 0 to 359.');
-  const mover = state.units[state.pending!.unit]!;
-  const at = atDistance ?? bestPoint(state, unit);
-  const there =
-    state.pending!.stage === 'declared' && length > 0
-      ? { ...alongPath(state.pending!.path, at).place, facing: mover.pose!.facing }
-      : mover.pose!;
-  const then: State = { ...state, units: { ...state.units, [mover.id]: { ...mover, pose: there } } };
+  const id = state.pending!.unit;
+  if (command.target !== undefined && command.target !== id)
+    return no('bad-target', 'GWB-3.4', 'A reaction is at the activated unit only.');
   if (action === 'rally') return undefined;
-  if (action === 'fire')
-    return fireProblem(then, unit, then.units[mover.id], { action: 'fire', targetMoving: true });
+  const then = whenStruck(state, unit, atDistance);
+  const mover = then.units[id]!;
+  if (action === 'fire') return fireProblem(then, unit, mover, { action });
   if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
   const end = facing ?? unit.pose!.facing;
-  if (action === 'assault') return assaultProblem(then, unit, then.units[mover.id]!, path, end);
+  if (action === 'assault') {
+    if (!isHere(mover)) return no('bad-target', 'GWB-5.4', 'Guns off the table cannot be assaulted.');
+    if (!sees(then, unit, mover))
+      return no('not-seen', 'GWB-5.4', 'Only an enemy in sight can be assaulted.');
+    return assaultProblem(then, unit, mover, path, end);
+  }
   const moving = moveProblem(then, unit, path, end, action);
   if (moving || action === 'move') return moving;
-  return fireProblem(then, unit, then.units[mover.id], {
-    action: 'move-and-fire',
-    from: { ...path[path.length - 1]!, facing: end },
-  });
+  return fireProblem(then, unit, mover, { action, from: { ...path[path.length - 1]!, facing: end } });
 }

@@ -1,7 +1,8 @@
 import { type Problem, resolveIn, type Side, type Verdict } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { commandTokens, initiative, nextActive } from './activation.ts';
-import { fallBack, type Play } from './combat.ts';
+import type { Play } from './combat.ts';
+import { fallBack } from './falling-back.ts';
 import { forceStatus } from './force.ts';
 import { isFree } from './marching.ts';
 import { inPlay, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
@@ -27,7 +28,8 @@ function entryFor(state: State, unit: Unit): Pose | null {
 function collect(turn: Play): void {
   const { state } = turn;
   for (const unit of Object.values(state.units)) {
-    if (unit.arrives !== state.turn || unit.pose || unit.destroyed || unit.leftTable) continue;
+    const due = unit.arrives > 0 && unit.arrives <= state.turn; // who found no room tries again
+    if (!due || unit.offTable || unit.pose || unit.destroyed || unit.leftTable) continue;
     turn.emit({ type: 'arrived', unit: unit.id, pose: entryFor(state, unit) });
   }
   for (const side of state.sides) {

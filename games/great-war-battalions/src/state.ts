@@ -150,7 +150,7 @@ export type Condition = {
 
 export type Event =
   | { type: 'placed'; unit: string; side: Side; pose: Pose; secret: boolean }
-  | { type: 'deployed'; side: Side; next: Side | null }
+  | { type: 'deployed'; side: Side; next: Side | null; secret: boolean }
   | { type: 'turnBegan'; turn: number }
   | { type: 'arrived'; unit: string; pose: Pose | null }
   | { type: 'tokensCollected'; side: Side; tokens: number; collected: Resolved }

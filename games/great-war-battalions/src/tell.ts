@@ -6,6 +6,10 @@ const plural = (n: unknown, word: string): string => `${n} ${word}${n === 1 ? ''
 const inches = (thousandths: number): string =>
   plural(Number((thousandths / INCH).toFixed(1)), 'inch').replace('inchs', 'inches');
 
+/** What a rally leaves. */
+const left = (markers: number): string =>
+  markers === 0 ? 'markers off' : `${plural(markers, 'marker')} left`;
+
 /** Less than this is the last step into contact, and not worth a line. */
 const HARDLY = 50;
 
@@ -46,12 +50,13 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
       const at = event.pending.target ? ` (${unit(event.pending.target)})` : '';
       const how = automatic
         ? ''
-        : `: needs ${needed}+, rolled ${roll}${event.success ? '' : ', and stays put'}`;
+        : `: needs ${needed}+, rolled ${roll}${event.success ? '' : ', and does nothing'}`;
       return `${unit(event.unit)} is activated ${what}${at}${how}.`;
     }
     case 'reacted': {
       const { needed, roll } = event.test.outcome;
-      return `${unit(event.unit)} tries to react: needs ${needed}+, rolled ${roll}${event.success ? '' : ', and fails'}.`;
+      const ends = event.success ? ' and reacts' : ' and fails';
+      return `${unit(event.unit)} tries to react: needs ${needed}+, rolled ${roll}${ends}.`;
     }
     case 'terrainTested': {
       const { tested, needed, roll, passed } = event.tested.outcome;
@@ -69,13 +74,9 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
       const { dice, needed, hits, markers, baseLost, destroyed, broken } = event.volley.outcome;
       const range = event.volley.input.range as number | null; // inches, or none off the table
       const at = range === null ? 'from off the table' : `at ${Number(range.toFixed(1))} inches`;
-      const end = destroyed
-        ? ' It is destroyed.'
-        : broken
-          ? ' It is broken.'
-          : baseLost
-            ? ' It loses a base.'
-            : '';
+      const lost = baseLost ? ' It loses a base' : '';
+      const breaks = broken ? (lost ? ' and is broken' : ' It is broken') : '';
+      const end = destroyed ? ' It is destroyed.' : lost || breaks ? `${lost}${breaks}.` : '';
       return `${unit(event.unit)} fires on ${unit(event.target)} ${at}: ${plural(dice, 'die').replace('dies', 'dice')} at ${needed}+, ${plural(hits, 'hit')}, ${plural(markers, 'marker')}.${end}`;
     }
     case 'fireLost':
@@ -92,9 +93,11 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     }
     case 'rallied': {
       const { needed, roll, success } = event.test.outcome;
-      return `${unit(event.unit)} rallies: needs ${needed}+, ${roll === null ? 'no roll' : `rolled ${roll}`}, ${success ? 'markers off' : 'no change'}.`;
+      return `${unit(event.unit)} tries to rally: needs ${needed}+, ${roll === null ? 'no roll' : `rolled ${roll}`}, ${success ? left(event.after.moraleMarkers) : 'no change'}.`;
     }
     case 'fellBack':
+      if (!event.left && pathLength(event.path) === 0)
+        return `${unit(event.unit)} has nowhere to fall back to.`;
       return `${unit(event.unit)} falls back${event.left ? ' and leaves the table' : ` ${inches(pathLength(event.path))}`}.`;
     case 'held':
       return `${unit(event.unit)} holds.`;

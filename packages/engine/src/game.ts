@@ -78,11 +78,11 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   readonly sheet: Sheet;
   readonly scenarios: readonly Scenario[];
   /** Reads a scenario file of this game; errors name the place. */
-  readScenario?(raw: unknown): Result<Scenario>;
+  readScenario(raw: unknown): Result<Scenario>;
   /** The JSON Schema of its scenario files. */
-  scenarioSchema?(): object;
+  scenarioSchema(): object;
   /** What stands on the table, of what this state or view shows. */
-  pieces?(state: S): readonly Piece[];
+  pieces(state: S): readonly Piece[];
   /** The table as it stands before the first decision. No dice. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */

@@ -53,6 +53,7 @@ export {
   stateAfter,
   verifyRecord,
 } from './match.ts';
+export { houseRules } from './options.ts';
 export {
   badFields,
   type Check,

@@ -1,4 +1,4 @@
-import { didYouMean, type Problem } from './refusal.ts';
+import { didYouMean, fine, type Problem, type Result, refused } from './refusal.ts';
 import { defaultOf, type Option, type Options, type OptionValue } from './rulebook.ts';
 
 /** A value of the option, or undefined. `4` and `"4"` are the same. */
@@ -42,4 +42,10 @@ export function parseOptions(
     }
   }
   return { values, problems };
+}
+
+/** The house rules of a match, complete; or what is wrong with the choice. */
+export function houseRules(options: Options, raw: unknown): Result<Readonly<Record<string, OptionValue>>> {
+  const { values, problems } = parseOptions(options, raw, 'bad-option', 'bad-option');
+  return problems[0] ? refused(problems[0]) : fine(values);
 }

@@ -1,6 +1,6 @@
 import { ahead, dot, FARTHEST, gapBetween, minus, type Place, type Pose, side, squaredGap } from './place.ts';
 
-/** What a base or a figure covers: a disc, or four corners in order. */
+/** What a base or a figure covers: a disc, or four corners in order round `at`, which lies inside. */
 export type Disc = { readonly kind: 'disc'; readonly at: Place; readonly radius: number };
 export type Quad = { readonly kind: 'quad'; readonly at: Place; readonly corners: readonly Place[] };
 export type Shape = Disc | Quad;
