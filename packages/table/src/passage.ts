@@ -91,12 +91,15 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** The stretches of a segment on a piece of ground. */
-export function insideGround(ground: Ground, a: Place, b: Place): Stretch[] {
-  const rings = ringsOf(ground);
+/** The stretches of a segment inside any of these rings. */
+export function insideRings(rings: readonly Ring[], a: Place, b: Place): Stretch[] {
   if (rings.length === 1) return insideRing(rings[0]!, a, b);
   return joined(rings.flatMap((ring) => insideRing(ring, a, b)));
 }
+
+/** The stretches of a segment on a piece of ground. */
+export const insideGround = (ground: Ground, a: Place, b: Place): Stretch[] =>
+  insideRings(ringsOf(ground), a, b);
 
 export const along = (a: Place, b: Place, t: number): Place => ({
   x: a.x + (b.x - a.x) * t,

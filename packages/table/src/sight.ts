@@ -1,7 +1,7 @@
-import { along, insideGround, insideRing, type Stretch } from './passage.ts';
+import { along, insideRing, insideRings, type Stretch } from './passage.ts';
 import { gapBetween, type Place, rounded } from './place.ts';
 import { nearestOnSegment, type Shape } from './shape.ts';
-import { covers, type Feature, type Kind, levelAt, type TableMap } from './terrain.ts';
+import { covers, type Feature, type Kind, levelAt, surveyOf, type TableMap } from './terrain.ts';
 
 /** What stops a look. Every game fills this in for itself. */
 export type SightRules = {
@@ -69,9 +69,9 @@ export function passages(
   wanted?: (feature: Feature) => boolean,
 ): Passage[] {
   const found: Passage[] = [];
-  for (const feature of map.features) {
+  for (const { feature, rings } of surveyOf(map)) {
     if (wanted && !wanted(feature)) continue;
-    const stretches = insideGround(feature.ground, a, b);
+    const stretches = insideRings(rings, a, b);
     if (stretches.length > 0) found.push(passageOf(feature, stretches, a, b));
   }
   return found;

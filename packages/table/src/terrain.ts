@@ -115,6 +115,18 @@ export function ringsOf(ground: Ground): readonly Ring[] {
   return rings;
 }
 
+/** A feature with its rings at hand. */
+export type Surveyed = { readonly feature: Feature; readonly rings: readonly Ring[] };
+const surveys = new WeakMap<TableMap, readonly Surveyed[]>();
+
+/** All features of a map with their rings, put together once: looking along a line asks for all of them. */
+export function surveyOf(map: TableMap): readonly Surveyed[] {
+  const known =
+    surveys.get(map) ?? map.features.map((feature) => ({ feature, rings: ringsOf(feature.ground) }));
+  surveys.set(map, known);
+  return known;
+}
+
 /** Does a ring hold the point, its edge included? Exact. */
 export function ringHolds({ corners, low, high }: Ring, point: Place): boolean {
   if (point.x < low.x || point.x > high.x || point.y < low.y || point.y > high.y) return false;
