@@ -73,22 +73,27 @@ function spotsOf(target: Unit, point: number | null): readonly { pose: Pose; poi
   }));
 }
 
-/** The best place at which to catch it: most firers, then nearest, but no nearer than 2 inches. */
-function bestSpot(state: State, from: From, target: Unit, shot: Shot, closing: boolean): Spot {
-  const spots = closing ? spotsOf(target, shot.point) : [{ pose: target.pose!, point: null }];
+/** Is the first a better place to fire at: within range, then most firers, then nearest? */
+function isBetter(one: Found, other: Found, mostInches: number): boolean {
+  const inRange = ({ inches }: Found): boolean => inches >= 2 && inches <= mostInches;
+  if (inRange(one) !== inRange(other)) return inRange(one);
+  if (one.firing.length !== other.firing.length) return one.firing.length > other.firing.length;
+  return one.inches < other.inches;
+}
+
+/** The best place at which to catch it. */
+function bestSpot(state: State, from: From, target: Unit, wanted: Wanted): Spot {
+  const { closing, mostInches } = wanted;
+  const spots = closing ? spotsOf(target, wanted.point) : [{ pose: target.pose!, point: null }];
   let best: Spot | undefined;
   for (const { pose, point } of spots) {
     const stands = standingAt(target, pose);
     const found = lookAlong(state, from, stands);
-    const better =
-      !best ||
-      found.firing.length > best.found.firing.length ||
-      (found.firing.length === best.found.firing.length && found.inches < best.found.inches);
-    const tooNear = best !== undefined && found.inches < 2;
-    if (better && !tooNear) best = { stands, found, point };
+    if (!best || isBetter(found, best.found, mostInches)) best = { stands, found, point };
   }
   return best!; // there is at least one place
 }
+type Wanted = { readonly point: number | null; readonly closing: boolean; readonly mostInches: number };
 
 /** SCW-14.2 Does any friend see it? */
 const isSpotted = (state: State, side: string, target: Standing): boolean =>
@@ -284,7 +289,7 @@ export function aim(state: State, shot: Shot): Aim | Problem {
   const stands = standingAt(unit, pose);
   const group = groupsOf(unit, stands).find(({ id }) => id === shot.group);
   if (!group) return no('bad-weapon', 'SCW-2.6', `${unit.name} has no such weapon.`);
-  const weapons = leftIn(state, shot, unit, group);
+  const weapons = leftIn(state, unit, group, shot);
   const arm = weapons[0]?.arm;
   if (!arm) return no('has-fired', 'SCW-2.6', 'These weapons have been given a target already.');
   if (group.id === 'mg-at-armour' && target.kind !== 'armour')
@@ -305,7 +310,11 @@ export function aim(state: State, shot: Shot): Aim | Problem {
   const assaulted = attackersOf(state, unit).includes(target.id);
   const blind = arm === 'mortar' || arm === 'field-gun';
   const from: From = { unit, pose, stands, pieces: weapons, firer: firerOf(unit, arm === 'mortar'), blind };
-  const spot = bestSpot(state, from, target, shot, closing || assaulted);
+  const spot = bestSpot(state, from, target, {
+    point: shot.point,
+    closing: closing || assaulted,
+    mostInches,
+  });
   if (spot.found.firing.length === 0) return blockedProblem(spot.found, blind);
   const indirect = blind && !spot.found.seen;
   if ((indirect || arm === 'mortar') && !isSpotted(state, unit.side, spot.stands))

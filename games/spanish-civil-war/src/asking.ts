@@ -24,6 +24,8 @@ export function ownUnit(state: State, side: Side, id: unknown): Unit | Problem {
 export function unitHere(state: State, side: Side, id: unknown): Unit | Problem {
   const unit = ownUnit(state, side, id);
   if (isProblem(unit) || unit.pose !== null) return unit;
+  if (unit.carrier === null)
+    return no('not-arrived', 'SCW-22.1', `${unit.name} comes on in the movement phase.`);
   return no('carried', 'SCW-6.2', `${unit.name} is aboard a truck; let it get out first.`);
 }
 export function ownOfficer(state: State, side: Side, id: unknown): Officer | Problem {

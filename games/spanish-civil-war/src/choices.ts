@@ -1,16 +1,29 @@
 import type { Choice, Decision, Need, Problem, Side } from '@sandtable/engine';
-import { rusherProblem } from './closing.ts';
-import { combatsOf } from './combats.ts';
+import { isProblem } from './asking.ts';
+import { rusherProblem, rushProblem } from './closing.ts';
+import { combatsOf, leadProblem } from './combats.ts';
 import { PHASE_NAMES } from './deciding.ts';
+import { armourAssaultProblem, supportProblem } from './declaring.ts';
 import { pivotProblem, rollProblem } from './marching.ts';
-import { firerProblem } from './may-fire.ts';
-import { isActive, no, sideOf, standing, strength, unitsOf } from './measure.ts';
+import { firerProblem, leftIn } from './may-fire.ts';
+import {
+  enemiesOf,
+  isActive,
+  isEngaged,
+  no,
+  onFoot,
+  sideOf,
+  standing,
+  strength,
+  unitsOf,
+} from './measure.ts';
+import { freeOfficer } from './officers.ts';
 import { rallyProblem } from './rallying.ts';
 import { isShared } from './sequence.ts';
 import { strikeProblem } from './shooting.ts';
 import type { Command, State, Unit } from './state.ts';
 import { observerProblem } from './watching.ts';
-import { groupsOf } from './weapons.ts';
+import { type Group, groupsOf } from './weapons.ts';
 
 type Type = Command['type'];
 
@@ -56,7 +69,7 @@ function moveChoices(state: State, side: Side): Choice[] {
       return [choice('move', `Move ${unit.name}, up to ${inches} inches`, ['path', 'facing'], unit)];
     }
     const roll = choice('roll-move', `Roll to move ${unit.name}`, [], unit, rollProblem(state, unit));
-    const turns = !unit.vehicle && !pivotProblem(unit);
+    const turns = !unit.vehicle && !pivotProblem(state, unit);
     return turns ? [roll, choice('pivot-gun', `Turn ${unit.name}`, ['facing'], unit)] : [roll];
   });
   const officers = officersOf(state, side).map((officer) =>
@@ -65,7 +78,7 @@ function moveChoices(state: State, side: Side): Choice[] {
       `Move ${officer.name}`,
       ['path'],
       undefined,
-      officer.movedThisTurn ? no('has-moved', 'SCW-5.5', 'He has moved this turn.') : undefined,
+      problemIn(freeOfficer(state, side, officer.id)),
     ),
   );
   return [...list, ...officers, END];
@@ -75,14 +88,14 @@ const aboard = (state: State, unit: Unit): boolean =>
 
 function fireChoices(state: State, side: Side): Choice[] {
   const units = unitsOf(state, side).filter(isActive);
-  const used = (unit: Unit, group: string): Problem | undefined =>
-    unit.fired.includes(group) || state.declared.some((shot) => shot.unit === unit.id && shot.group === group)
+  const used = (unit: Unit, group: Group): Problem | undefined =>
+    leftIn(state, unit, group).length === 0
       ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.')
       : undefined;
   const shots = units.flatMap((unit) => {
     const problem = firerProblem(state, unit);
-    return groupsOf(unit, standing(unit)).map(({ id, label }) =>
-      choice('fire', `${unit.name}: ${label}`, ['target'], unit, problem ?? used(unit, id)),
+    return groupsOf(unit, standing(unit)).map((group) =>
+      choice('fire', `${unit.name}: ${group.label}`, ['target'], unit, problem ?? used(unit, group)),
     );
   });
   const strikes =
@@ -92,8 +105,24 @@ function fireChoices(state: State, side: Side): Choice[] {
   return [...shots, ...strikes, READY];
 }
 
+/** Why nothing of a list will do; undefined if anything will. */
+function unlessAny(
+  list: readonly Unit[],
+  problemOf: (unit: Unit | undefined) => Problem | undefined,
+): Problem | undefined {
+  const problems = list.map(problemOf);
+  return problems.length === 0
+    ? problemOf(undefined)
+    : problems.includes(undefined)
+      ? undefined
+      : problems[0];
+}
+
 function choicesOf(state: State, side: Side): Choice[] {
   const here = unitsOf(state, side).filter(isActive);
+  const fighting = here.filter((unit) => isEngaged(state, unit));
+  const enemies = enemiesOf(state, side);
+  const armour = enemies.filter(({ kind }) => kind === 'armour');
   switch (state.phase) {
     case 'setup':
       return setupChoices(state, side);
@@ -109,7 +138,13 @@ function choicesOf(state: State, side: Side): Choice[] {
         ...here
           .filter(({ kind }) => kind === 'infantry' || kind === 'cavalry')
           .map((unit) =>
-            choice('assault', `Assault with ${unit.name}`, ['target'], unit, rusherProblem(state, unit)),
+            choice(
+              'assault',
+              `Assault with ${unit.name}`,
+              ['target'],
+              unit,
+              rusherProblem(state, unit) ?? unlessAny(enemies, (enemy) => rushProblem(state, unit, enemy)),
+            ),
           ),
         END,
       ];
@@ -119,12 +154,24 @@ function choicesOf(state: State, side: Side): Choice[] {
       return [
         ...here
           .filter(({ kind }) => kind === 'armour')
-          .map((unit) => choice('declare-support', `Support an assault with ${unit.name}`, ['unit'], unit)),
-        ...here
-          .filter(({ kind }) => kind === 'infantry')
           .map((unit) =>
-            choice('declare-armour-assault', `Assault armour with ${unit.name}`, ['target'], unit),
+            choice(
+              'declare-support',
+              `Support an assault with ${unit.name}`,
+              ['unit'],
+              unit,
+              unlessAny(fighting, (friend) => supportProblem(state, unit, friend)),
+            ),
           ),
+        ...here.filter(onFoot).map((unit) =>
+          choice(
+            'declare-armour-assault',
+            `Assault armour with ${unit.name}`,
+            ['target'],
+            unit,
+            unlessAny(armour, (enemy) => armourAssaultProblem(state, unit, enemy)),
+          ),
+        ),
         END,
       ];
     case 'observing':
@@ -138,13 +185,19 @@ function choicesOf(state: State, side: Side): Choice[] {
     case 'fire-moving':
       return fireChoices(state, side);
     case 'assaults': {
-      const fighting = combatsOf(state).flatMap(({ attackers, defenders }) => [...attackers, ...defenders]);
+      const inCombat = combatsOf(state).flatMap(({ attackers, defenders }) => [...attackers, ...defenders]);
       return [
-        ...fighting
+        ...inCombat
           .filter((unit) => unit.side === side)
           .flatMap((unit) => [
-            choice('choose-lead', `Let ${unit.name} lead`, [], unit),
-            choice('choose-supports', `Choose who supports ${unit.name}`, ['unit'], unit),
+            choice('choose-lead', `Let ${unit.name} lead`, [], unit, leadProblem(state, unit)),
+            choice(
+              'choose-supports',
+              `Choose who supports ${unit.name}`,
+              ['unit'],
+              unit,
+              leadProblem(state, unit) ? undefined : NOT_LEADING,
+            ),
           ]),
         READY,
       ];
@@ -153,6 +206,9 @@ function choicesOf(state: State, side: Side): Choice[] {
       return [];
   }
 }
+
+const NOT_LEADING = no('not-leading', 'SCW-16.2', 'Another unit leads this fight.');
+const problemIn = (found: object): Problem | undefined => (isProblem(found) ? found : undefined);
 
 const sayFor = (state: State, side: Side): string => {
   const name = sideOf(state, side).name;

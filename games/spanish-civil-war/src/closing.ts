@@ -17,7 +17,7 @@ import { spendMove, wireCrossing } from './actions.ts';
 import { anyUnit, isProblem, unitHere } from './asking.ts';
 import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
-import { barredAt, isFree, lastFreeSpot, meets, moverOf, reachAlong, wireOn } from './going.ts';
+import { barredAt, isFree, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { type Play, remove, tollOf, unitIn } from './losses.ts';
 import {
   coverOf,
@@ -34,10 +34,12 @@ import {
   standing,
   standingAt,
   troopOf,
+  within,
 } from './measure.ts';
 import { assaultMoveRoll, movementRoll, rateOf } from './movement.ts';
 import type { Command, State, Unit } from './state.ts';
 import type { GrantedMove, Mark } from './vocabulary.ts';
+import { moverOf, wireOn } from './wire.ts';
 
 /** SCW-4.4 May this unit make an assault move at all? */
 export function rusherProblem(state: State, unit: Unit): Problem | undefined {
@@ -145,6 +147,7 @@ function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing
   if (wire.across.length > 0) {
     met = crossing(turn, unit, result, inches, true);
     allowance = met.outcome.outcome === 'crosses' ? met.outcome.distanceLeft : 0;
+    if (wire.first) stop = Math.min(stop, Math.max(0, wire.first.at - 1));
   } else if (wire.first && wire.first.at < inches * INCH) {
     met = crossing(turn, unit, result, inches, false);
     stop = Math.min(stop, Math.max(0, wire.first.at - 1));
@@ -234,6 +237,7 @@ function rush(turn: Play, id: string, targetId: string): void {
   });
   foundNear(turn, id, walked);
   if (end.closes) close(turn, id, targetId, from);
+  else if (!snagged && target.kind !== 'armour') closeWithOthers(turn, id, from); // somebody else was in the way
 }
 
 /** SCW-4.5 Where it comes to stand, and whether it has closed. */
@@ -265,4 +269,18 @@ function close(turn: Play, id: string, targetId: string, from: Place): void {
   const target = unitIn(turn, targetId);
   const flank = fromFlank(from, target);
   turn.emit({ type: 'closed', fight: { attacker: id, defender: targetId, turn: state.turn, flank } });
+  closeWithOthers(turn, id, from);
+}
+
+/** SCW-16.1 Whoever else stands within 1 inch of the attacker fights too. */
+function closeWithOthers(turn: Play, id: string, from: Place): void {
+  const { state } = turn;
+  const unit = unitIn(turn, id);
+  const fought = state.fights.filter(({ attacker }) => attacker === id).map(({ defender }) => defender);
+  for (const enemy of enemiesOf(state, unit.side)) {
+    if (!isTroops(enemy) || fought.includes(enemy.id)) continue;
+    if (!within(standing(unit), standing(enemy), 1)) continue;
+    const flank = fromFlank(from, enemy);
+    turn.emit({ type: 'closed', fight: { attacker: id, defender: enemy.id, turn: state.turn, flank } });
+  }
 }

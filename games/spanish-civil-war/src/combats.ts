@@ -30,8 +30,9 @@ export function combatsOf(state: State): Combat[] {
       grown = next >= 0;
       if (grown) fights.push(...left.splice(next, 1));
     }
-    const latest = fights.find(({ turn }) => turn === state.turn) ?? fights[0]!;
-    const side = state.units[latest.attacker]!.side;
+    const oldest = [...fights].sort((a, b) => a.turn - b.turn)[0]!;
+    const opening = fights.find(({ turn }) => turn === state.turn) ?? oldest;
+    const side = state.units[opening.attacker]!.side;
     const ids = [...new Set(fights.flatMap(({ attacker, defender }) => [attacker, defender]))].sort();
     const units = ids.map((id) => state.units[id]!); // both are here
     combats.push({
@@ -76,7 +77,18 @@ export const hasChoice = (state: State, side: Side): boolean =>
     ({ own, enemies }) => own.length > 1 || behind(state, leadOf(state, own), enemies).length > 0,
   );
 
-/** SCW-16.2 */
+/** All of its side in the same combat, itself included; nobody if it is in none. */
+const comrades = (state: State, unit: Unit): readonly Unit[] =>
+  sidesFor(state, unit.side).find(({ own }) => own.some(({ id }) => id === unit.id))?.own ?? [];
+
+/** SCW-16.2 May it be made the leading unit? */
+export function leadProblem(state: State, unit: Unit): Problem | undefined {
+  const own = comrades(state, unit);
+  if (own.length === 0) return no('not-fighting', 'SCW-16.2', 'Name a unit that is in contact.');
+  if (leadOf(state, own).id === unit.id) return no('leads-already', 'SCW-16.2', 'It leads already.');
+  return undefined;
+}
+
 export function chooseLead(
   turn: Play,
   command: Extract<Command, { type: 'choose-lead' }>,
@@ -84,14 +96,13 @@ export function chooseLead(
   const { state } = turn;
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const combat = sidesFor(state, command.side).find(({ own }) => own.some(({ id }) => id === unit.id));
-  if (!combat) return no('not-fighting', 'SCW-16.2', 'Name a unit that is in contact.');
-  if (leadOf(state, combat.own).id === unit.id) return no('leads-already', 'SCW-16.2', 'It leads already.');
+  const problem = leadProblem(state, unit);
+  if (problem) return problem;
   turn.emit({
     type: 'leadChosen',
     side: command.side,
     unit: unit.id,
-    dropped: combat.own.map(({ id }) => id),
+    dropped: comrades(state, unit).map(({ id }) => id),
   });
   return undefined;
 }

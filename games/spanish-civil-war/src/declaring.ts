@@ -15,6 +15,7 @@ export function supportReach(state: State, unit: Unit): number {
 /** SCW-16.3 May this vehicle support this unit? */
 export function supportProblem(state: State, armour: Unit, unit: Unit | undefined): Problem | undefined {
   if (armour.kind !== 'armour') return no('not-armour', 'SCW-16.3', 'Only armour supports so.');
+  if (armour.concealed) return no('concealed', 'SCW-7.10', 'It must be in view to support.');
   if (armour.mark !== 'none')
     return no('falling-back', 'SCW-16.3', 'A vehicle that falls back supports nobody.');
   if (armour.supports !== null) return no('supporting', 'SCW-16.3', 'It supports an assault already.');

@@ -146,6 +146,7 @@ export function evolve(state: State, event: Event): void {
         if (DISPLACING.includes(state.phase)) unit.moved = true;
         unit.ranging = {};
         unit.mortarSince = null;
+        loseRange(state, unit.id);
       }
       if (event.pose) unit.pose = event.pose;
       unit.mark = event.mark;
@@ -212,6 +213,7 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'leadChosen':
       state.leads = [...state.leads.filter((id) => !event.dropped.includes(id)), event.unit];
+      for (const id of event.dropped) delete state.supports[id];
       return;
     case 'supportsChosen':
       state.supports[event.lead] = [...event.supports];
@@ -245,7 +247,7 @@ export function evolve(state: State, event: Event): void {
       for (const each of Object.values(state.units)) each.ranging = { ...event.ranging[each.id] };
       return;
     case 'turnEnded':
-      for (const each of Object.values(state.units)) freshen(each);
+      for (const each of Object.values(state.units)) freshen(each, fightsOn(state, each.id));
       for (const officer of Object.values(state.officers))
         Object.assign(officer, { attachedThisTurn: false, movedThisTurn: false });
       state.leads = [];
@@ -259,6 +261,12 @@ export function evolve(state: State, event: Event): void {
     default:
       unreachable(event);
   }
+}
+
+/** Guns that had ranged in on a unit have to begin again. */
+function loseRange(state: State, target: string): void {
+  for (const { ranging } of Object.values(state.units))
+    for (const [group, at] of Object.entries(ranging)) if (at.target === target) delete ranging[group];
 }
 
 /** A truck that is got into or out of has done its part for the turn. */
@@ -275,10 +283,13 @@ function act(state: State, unit: Unit, action: string): void {
   if (action === 'set-up-mortar') unit.mortarSince = state.turn;
 }
 
-function freshen(unit: Unit): void {
+const fightsOn = ({ fights }: State, id: string): boolean =>
+  fights.some(({ attacker, defender }) => attacker === id || defender === id);
+
+function freshen(unit: Unit, stillFights: boolean): void {
   unit.fireLastTurn = unit.fireThisTurn;
   unit.fireThisTurn = [];
-  if (unit.markKept) unit.mark = 'none';
+  if (unit.markKept && !stillFights) unit.mark = 'none';
   Object.assign(unit, {
     markKept: false,
     moved: false,

@@ -1,20 +1,12 @@
 import { alongPath, bearing, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
 import { foundNear } from './concealment.ts';
-import {
-  barredAt,
-  freeNear,
-  keepsToRoad,
-  lastFreeSpot,
-  meets,
-  moverOf,
-  reachAlong,
-  wireOn,
-} from './going.ts';
+import { barredAt, freeNear, keepsToRoad, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { breakOff, type Play, remove, unitIn } from './losses.ts';
 import { enemiesOf, isSeen, nearestEnemy, passengersOf, sideOf, standing } from './measure.ts';
 import type { Edge, State, Unit } from './state.ts';
 import { VEHICLES } from './tables.ts';
 import type { Mark } from './vocabulary.ts';
+import { moverOf, wireOn } from './wire.ts';
 
 const TOWARDS: Readonly<Record<Edge, Place>> = {
   north: { x: 0, y: 1 },

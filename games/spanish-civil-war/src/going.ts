@@ -4,14 +4,12 @@ import {
   footprint,
   INCH,
   isWithin,
-  moved,
   onGround,
   overlap,
   type Path,
   type Place,
   type Pose,
   pathLength,
-  ringsOf,
   type Shape,
   type TableMap,
 } from '@sandtable/table';
@@ -19,7 +17,7 @@ import { sorted } from './ground.ts';
 import { all, isHere, mayBeWithin, type Standing, standing, standingAt } from './measure.ts';
 import type { Formation, State, Unit } from './state.ts';
 import { ROAD, VEHICLES } from './tables.ts';
-import type { GrantedMove, Mover } from './vocabulary.ts';
+import type { GrantedMove } from './vocabulary.ts';
 
 type Stretch = { readonly from: number; readonly to: number };
 
@@ -94,6 +92,13 @@ export function keepsToRoad(state: State, path: Path): boolean {
   return road.some(({ from, to }) => from <= 1 && to >= pathLength(path) - 1);
 }
 
+/** SCW-6.1 Does a path that begins and ends in trenches climb out in between? */
+export const climbsOut = (state: State, path: Path): boolean =>
+  stretchesOn(
+    path,
+    sorted(state.map).cover.flatMap(([feature, cover]) => (cover === 'trenches' ? [feature] : [])),
+  ).length > 1;
+
 /** SCW-5.15 Where a path first enters a river otherwise than by a bridge or ford. */
 export function barredAt(state: State, path: Path): number | undefined {
   const { barred, roads } = sorted(state.map);
@@ -148,92 +153,6 @@ export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
 export function meets(path: Path, mover: Standing, other: Standing, near: number): number | undefined {
   if (!mayBeWithin(mover, other, pathLength(path) + near)) return undefined;
   return firstWithin(path, mover.shapes, other.shapes, near);
-}
-
-/** What wire takes a unit for. */
-export function moverOf(unit: Unit): Mover {
-  if (unit.kind === 'softskin') return 'softskin';
-  if (unit.kind === 'armour')
-    return unit.vehicle && VEHICLES[unit.vehicle].drive === 'wheeled' ? 'wheeled-armour' : 'tracked-armour';
-  if (unit.kind === 'artillery') return 'horse-limber';
-  return unit.kind === 'cavalry' && unit.mounted ? 'cavalry' : 'infantry';
-}
-
-const wireShapes = new WeakMap<TableMap, readonly { readonly id: string; readonly shape: Shape }[]>();
-/** SCW-19.1 The sections of wire that still lie. */
-export function wireOf(state: State): readonly { readonly id: string; readonly shape: Shape }[] {
-  let known = wireShapes.get(state.map);
-  if (!known) {
-    known = sorted(state.map).wire.flatMap(({ id, ground }) =>
-      ringsOf(ground).map(({ corners, low, high }) => {
-        const middle = { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
-        return { id, shape: { kind: 'quad', at: middle, corners } as const };
-      }),
-    );
-    wireShapes.set(state.map, known);
-  }
-  return state.flattened.length === 0 ? known : known.filter(({ id }) => !state.flattened.includes(id));
-}
-
-/** Can there be wire within so many thousandths of where a unit stands? */
-export const mayMeetWire = (state: State, stands: Standing, reach: number): boolean =>
-  wireOf(state).some(({ shape }) => mayBeWithin(stands, wireStanding(shape), reach));
-
-export type WireMet = {
-  /** Sections touched at the start that the way runs across. */
-  readonly across: readonly string[];
-  /** The first section met on the way, and where. */
-  readonly first: { readonly id: string; readonly at: number } | null;
-  /** All sections met on the way, for tracks that roll over them. */
-  readonly met: readonly { readonly id: string; readonly at: number }[];
-};
-
-const TOUCHING = 2;
-
-/** SCW-19.2 to SCW-19.6 The wire on a path, for a unit that stands so while it moves. */
-export function wireOn(state: State, path: Path, mover: Standing): WireMet {
-  const across: string[] = [];
-  const met: { id: string; at: number }[] = [];
-  const reach = pathLength(path) + 10;
-  for (const { id, shape } of wireOf(state)) {
-    const wire: Standing = wireStanding(shape);
-    if (!mayBeWithin(mover, wire, reach)) continue;
-    const at = firstWithin(path, mover.shapes, [shape], 0);
-    if (at === undefined) continue;
-    if (at > TOUCHING) met.push({ id, at });
-    else if (runsAcross(path, mover, shape)) across.push(id);
-  }
-  met.sort((a, b) => a.at - b.at);
-  return { across, first: met[0] ?? null, met };
-}
-
-const wireStandings = new WeakMap<Shape, Standing>();
-function wireStanding(shape: Shape): Standing {
-  let known = wireStandings.get(shape);
-  if (!known) {
-    const corners = shape.kind === 'quad' ? shape.corners : [shape.at];
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const low = { x: Math.min(...xs), y: Math.min(...ys) };
-    known = {
-      shapes: [shape],
-      centres: [shape.at],
-      low,
-      high: { x: Math.max(...xs), y: Math.max(...ys) },
-    };
-    wireStandings.set(shape, known);
-  }
-  return known;
-}
-
-/** Does a unit that touches wire share ground with it at any time on its way? */
-function runsAcross(path: Path, mover: Standing, wire: Shape): boolean {
-  const length = pathLength(path);
-  for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
-    const { place } = alongPath(path, at);
-    const by = { x: place.x - path[0]!.x, y: place.y - path[0]!.y };
-    if (mover.shapes.some((shape) => overlap(moved(shape, by), wire))) return true;
-    if (at >= length) return false;
-  }
 }
 
 /** SCW-5.7 No element goes farther than allowed; a line that turns about does so file by file. */

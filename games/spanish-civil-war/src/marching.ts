@@ -94,10 +94,11 @@ export function decideMove(turn: Play, command: Move): Problem | undefined {
 }
 
 /** SCW-5.16 Guns in action and mortars that are set up may turn on the spot. */
-export function pivotProblem(unit: Unit): Problem | undefined {
+export function pivotProblem(state: State, unit: Unit): Problem | undefined {
   const turns = (unit.kind === 'artillery' && !unit.limbered) || unit.mortarSince !== null;
   if (!turns) return no('not-a-gun', 'SCW-5.16', 'Only guns in action and mortars that are set up turn so.');
   if (unit.moved || unit.rolled) return no('has-moved', 'SCW-5.16', 'It has moved this turn.');
+  if (isEngaged(state, unit)) return no('engaged', 'SCW-16.10', 'It is in contact with the enemy.');
   return undefined;
 }
 
@@ -107,9 +108,8 @@ export function pivotGun(turn: Play, command: Extract<Command, { type: 'pivot-gu
   if (isProblem(unit)) return unit;
   if (!isFacing(command.facing))
     return no('bad-facing', 'SCW-5.16', 'A facing is a whole number of degrees, 0 to 359.');
-  const problem = pivotProblem(unit);
+  const problem = pivotProblem(state, unit);
   if (problem) return problem;
-  if (isEngaged(state, unit)) return no('engaged', 'SCW-16.10', 'It is in contact with the enemy.');
   if (!isFree(state, unit, { ...unit.pose!, facing: command.facing }))
     return no('no-room', 'SCW-5.8', 'There is no room to turn so far.');
   reveal(turn, unit, 'SCW-7.3');

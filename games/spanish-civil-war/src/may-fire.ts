@@ -20,7 +20,7 @@ export function firerProblem(state: State, unit: Unit): Problem | undefined {
     return no('assaulting-armour', 'SCW-17.2', 'In an assault on armour neither side fires this turn.');
   if (unit.supports !== null && state.options.supportSilence === 'silent')
     return no('supporting', 'SCW-16.3', 'Armour that supports an assault does not fire this turn.');
-  if (isEngaged(state, unit) && attackersOf(state, unit).length === 0)
+  if (isEngaged(state, unit) && (attackersOf(state, unit).length === 0 || fightsOn(state, unit)))
     return no('engaged', 'SCW-16.10', 'A unit in contact does not shoot; it fights in phase 7.');
   if (isEngaged(state, unit) && (!standingFire || isVehicleUnit(unit)))
     return no('engaged', 'SCW-16.4', 'Only troops that stood still fire at their attackers, in phase 5.');
@@ -29,6 +29,12 @@ export function firerProblem(state: State, unit: Unit): Problem | undefined {
 
 export const isAssaultedArmour = (state: State, vehicle: Unit): boolean =>
   vehicle.kind === 'armour' && Object.values(state.units).some((unit) => unit.armourAssault === vehicle.id);
+
+/** SCW-16.10 Is it in a fight that began in an earlier turn? */
+const fightsOn = (state: State, { id }: Unit): boolean =>
+  state.fights.some(
+    ({ attacker, defender, turn }) => (attacker === id || defender === id) && turn < state.turn,
+  );
 
 /** SCW-16.4 Those who closed on this unit in this turn. */
 export const attackersOf = (state: State, unit: Unit): string[] =>
@@ -43,11 +49,7 @@ export function targetProblem(state: State, unit: Unit, target: Unit): Problem |
     return no('engaged', 'SCW-22.5', 'A unit that is assaulted fires at its attackers and at nobody else.');
   if (!isEngaged(state, target)) return undefined;
   if (state.phase === 'fire-moving') return no('in-assault', 'SCW-16.6', 'Nobody fires into an assault now.');
-  const fresh = state.fights.some(
-    ({ attacker, defender, turn }) =>
-      (attacker === target.id || defender === target.id) && turn === state.turn,
-  );
-  if (!fresh)
+  if (fightsOn(state, target))
     return no('in-assault', 'SCW-16.10', 'Units that fight on are not shot at; choose another target.');
   return undefined;
 }
@@ -55,7 +57,7 @@ export function targetProblem(state: State, unit: Unit, target: Unit): Problem |
 /** SCW-14.1 Is the gun ready? */
 export function readyProblem(state: State, unit: Unit, arm: Arm): Problem | undefined {
   if (unit.kind === 'artillery' && unit.limbered)
-    return no('limbered', 'SCW-14.1', 'Unlimber the gun first; it fires from the next turn on.');
+    return no('limbered', 'SCW-14.1', 'A limbered gun does not fire; unlimber it first.');
   if (
     arm === 'mortar' &&
     (unit.mortarSince === null || (unit.mortarSince > 0 && unit.mortarSince >= state.turn))
@@ -78,8 +80,8 @@ export function blockedProblem({ inArc, seen }: Found, blind: boolean): Problem 
 }
 
 /** SCW-2.6 Weapons of a group without a target so far; machine guns leave the small arms to fire at armour. */
-export function leftIn(state: State, shot: Shot, unit: Unit, { id, weapons }: Group): readonly Weapon[] {
-  const at = state.declared.indexOf(shot);
+export function leftIn(state: State, unit: Unit, { id, weapons }: Group, shot?: Shot): readonly Weapon[] {
+  const at = shot ? state.declared.indexOf(shot) : -1;
   const before = at < 0 ? state.declared : state.declared.slice(0, at);
   const used = [...unit.fired, ...before.filter((each) => each.unit === unit.id).map(({ group }) => group)];
   if (used.includes(id)) return [];

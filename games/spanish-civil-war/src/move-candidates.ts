@@ -212,7 +212,7 @@ export function movementCandidates(state: State, side: Side): Command[] {
     if (!isActive(unit) && !getsOut) continue;
     const gunInAction = unit.kind === 'artillery' && !unit.limbered && unit.carrier === null;
     if (!gunInAction && !rollProblem(state, unit)) list.push({ type: 'roll-move', side, unit: unit.id });
-    if (!unit.vehicle && unit.pose && !pivotProblem(unit)) list.push(...pivotCandidates(state, unit));
+    if (!unit.vehicle && unit.pose && !pivotProblem(state, unit)) list.push(...pivotCandidates(state, unit));
   }
   return [...list, ...officerCandidates(state, side)];
 }

@@ -1,10 +1,10 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
-import { gap, INCH, isWithin, type Place, pathLength } from '@sandtable/table';
+import { firstWithin, gap, INCH, isWithin, type Path, type Place, pathLength } from '@sandtable/table';
 import { anyUnit, isPath, isProblem, ownOfficer, plainPath } from './asking.ts';
 import { officerRisk } from './disruption.ts';
 import { barredAt } from './going.ts';
 import type { Play } from './losses.ts';
-import { all, isHere, isSeen, no, officerShape, type Standing, standing } from './measure.ts';
+import { all, enemiesOf, isSeen, no, officerShape, type Standing, standing } from './measure.ts';
 import type { Command, Officer, State, Unit } from './state.ts';
 
 /** SCW-5.5 */
@@ -22,7 +22,7 @@ export function officerPlace(state: State, officer: Officer): Place | null {
 const nearest = (place: Place, stands: Standing): number =>
   Math.min(...stands.shapes.map((shape) => gap(officerShape(place), shape)));
 
-function freeOfficer(state: State, side: string, id: unknown): Officer | Problem {
+export function freeOfficer(state: State, side: string, id: unknown): Officer | Problem {
   const officer = ownOfficer(state, side, id);
   if (isProblem(officer)) return officer;
   if (officer.movedThisTurn) return no('has-moved', 'SCW-5.5', 'He has moved this turn.');
@@ -32,6 +32,13 @@ function freeOfficer(state: State, side: string, id: unknown): Officer | Problem
     return no('concealed', 'SCW-7.3', 'He would give his unit away; it must be shown first.');
   if (officerPlace(state, officer) === null) return no('not-here', 'SCW-1.7', 'He is not on the table.');
   return officer;
+}
+
+/** SCW-5.8 Does an enemy stand in his way? One whom he touches at the start he may leave. */
+function isBarredBy(path: Path, enemy: Unit): boolean {
+  const { shapes } = standing(enemy);
+  const at = firstWithin(path, [officerShape(path[0]!)], shapes, 0);
+  return at !== undefined && at > 0;
 }
 
 /** SCW-1.7, SCW-5.5 He walks 12 inches without a roll, and may join a unit once a turn. */
@@ -54,12 +61,14 @@ export function moveOfficer(
   if (place.x < 0 || place.y < 0 || place.x > state.map.width || place.y > state.map.depth)
     return no('off-table', 'SCW-22.3', 'He stays on the table.');
   if (barredAt(state, path) !== undefined) return no('impassable', 'SCW-5.15', 'The way enters water.');
+  const enemy = enemiesOf(state, officer.side).find((each) => isBarredBy(path, each));
+  if (enemy) return no('enemy-in-the-way', 'SCW-5.8', `${enemy.name} bars the way; go round it.`);
   if (command.attachTo === undefined) {
     turn.emit({ type: 'officerMoved', officer: officer.id, place, attachedTo: null, free: false });
     return undefined;
   }
   const unit = anyUnit(state, command.attachTo);
-  if (!unit || unit.side !== officer.side || !isHere(unit) || unit.concealed)
+  if (!unit || unit.side !== officer.side || !isSeen(unit))
     return no('bad-unit', 'SCW-1.7', 'Name a unit of his side in view.');
   if (officer.attachedThisTurn) return no('has-joined', 'SCW-1.7', 'He has joined a unit this turn already.');
   if (nearest(place, standing(unit)) > INCH)

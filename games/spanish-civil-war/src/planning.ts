@@ -13,15 +13,13 @@ import { spendMove, wireCrossing } from './actions.ts';
 import { isFacing, isFormation, isPath, isProblem, plainPath } from './asking.ts';
 import {
   barredAt,
+  climbsOut,
   elementsKeepUp,
   inchesOf,
   isFree,
   keepsToRoad,
-  mayMeetWire,
   meets,
-  moverOf,
   pathCost,
-  wireOn,
 } from './going.ts';
 import type { Play } from './losses.ts';
 import {
@@ -41,6 +39,7 @@ import {
 import type { Command, Formation, State, Unit } from './state.ts';
 import { WIRE_COST } from './tables.ts';
 import { ACTIONS, type Action } from './vocabulary.ts';
+import { mayMeetWire, moverOf, wireOn } from './wire.ts';
 
 export type Move = Extract<Command, { type: 'move' }>;
 
@@ -93,6 +92,7 @@ function actionsOf(
   state: State,
   unit: Unit,
   asked: readonly Action[],
+  path: Path,
   pose: Pose,
   formation: Formation,
 ): Action[] {
@@ -102,7 +102,7 @@ function actionsOf(
     !asked.includes('leave-trench') &&
     coverOf(state, unit) === 'trenches' &&
     (pose.x !== unit.pose.x || pose.y !== unit.pose.y) &&
-    coverOf(state, { ...unit, pose, formation }) !== 'trenches';
+    (coverOf(state, { ...unit, pose, formation }) !== 'trenches' || climbsOut(state, path));
   return leaves ? ['leave-trench', ...asked] : [...asked];
 }
 
@@ -151,7 +151,8 @@ function throughWire(
     const wire = crossWire(turn, unit, true, inches);
     if (wire.outcome.outcome !== 'crosses')
       return no('wire', 'SCW-19.4', 'With this move it cannot cross the wire; go another way, or wait.');
-    return { ...free, wire, cost: WIRE_COST.infantry };
+    const halted = found.first ? firstPart(path, found.first.at) : path; // SCW-19.2: the next wire stops it
+    return { ...free, path: halted, wire, cost: WIRE_COST.infantry };
   }
   const wire = crossWire(turn, unit, false, inches);
   return { ...free, path: firstPart(path, Math.max(1, found.first!.at)), wire };
@@ -227,7 +228,7 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     return no('bad-action', 'SCW-6.1', 'Name the truck to get in or out.');
   const last = path[path.length - 1]!;
   const wanted: Pose = { x: last.x, y: last.y, facing: command.facing };
-  const actions = actionsOf(state, unit, asked, wanted, formation);
+  const actions = actionsOf(state, unit, asked, path, wanted, formation);
   if (actions.length > 0 && isVehicleUnit(unit))
     return no('bad-action', 'SCW-6.1', 'Vehicles do none of these things.');
   const idle = actionProblem(unit, actions);

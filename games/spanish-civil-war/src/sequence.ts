@@ -1,5 +1,6 @@
 import { d10 } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
+import { gapToPoint, INCH } from '@sandtable/table';
 import { rusherProblem, rushProblem } from './closing.ts';
 import { hasChoice } from './combats.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
@@ -22,7 +23,7 @@ import { resolveAssaults } from './melee.ts';
 import { officersAtRisk } from './officers.ts';
 import { rallyProblem } from './rallying.ts';
 import { resolveFire, strikeProblem } from './shooting.ts';
-import type { Phase, Ranging, State } from './state.ts';
+import type { Phase, Ranging, State, Unit } from './state.ts';
 import { takeGround, verdictNow } from './victory.ts';
 import { lookInput, observerProblem } from './watching.ts';
 import { groupsOf } from './weapons.ts';
@@ -42,16 +43,34 @@ const ORDER: readonly Phase[] = [
 export const isShared = (phase: Phase): boolean =>
   phase === 'setup' || phase === 'fire-standing' || phase === 'fire-moving' || phase === 'assaults';
 
-/** Is there anything that this side could do in this phase? Steps without are passed over. */
+/** Farther off nobody who hides could assault, wherever and whoever he is: a double move, and half a company. */
+const HIDDEN_REACH = 26 * INCH;
+const mayHideNear = ({ markers }: State, side: Side, enemies: readonly Unit[]): boolean =>
+  markers.some(
+    (marker) =>
+      marker.side === side &&
+      enemies.some((enemy) =>
+        standing(enemy).shapes.some((shape) => gapToPoint(shape, marker.place) <= HIDDEN_REACH),
+      ),
+  );
+
+/**
+ * Is there anything that this side could do in this phase? Steps without are passed over.
+ * Of concealed units only what their markers show counts, lest a step tell which marker is real (SCW-7.1).
+ */
 export function mayAct(state: State, side: Side): boolean {
   const here = unitsOf(state, side).filter(isActive);
+  const open = here.filter(({ concealed }) => !concealed);
   switch (state.phase) {
     case 'rally':
       return here.some((unit) => !rallyProblem(unit));
     case 'assault-movement': {
       const enemies = enemiesOf(state, side);
-      return here.some(
-        (unit) => !rusherProblem(state, unit) && enemies.some((enemy) => !rushProblem(state, unit, enemy)),
+      return (
+        mayHideNear(state, side, enemies) ||
+        open.some(
+          (unit) => !rusherProblem(state, unit) && enemies.some((enemy) => !rushProblem(state, unit, enemy)),
+        )
       );
     }
     case 'declarations': {
@@ -64,7 +83,8 @@ export function mayAct(state: State, side: Side): boolean {
     }
     case 'observing': {
       const markers = state.markers.filter((marker) => marker.side !== side);
-      return here.some(
+      if (markers.length > 0 && open.length < here.length) return true;
+      return open.some(
         (unit) => !observerProblem(state, unit) && markers.some((marker) => lookInput(state, unit, marker)),
       );
     }
@@ -85,8 +105,8 @@ export function mayAct(state: State, side: Side): boolean {
 function arrive(turn: Play, side: Side): void {
   const { state } = turn;
   for (const unit of unitsOf(state, side)) {
-    if (unit.entry === null || unit.pose !== null || unit.fate !== null || unit.arrives > state.turn)
-      continue;
+    const isWaiting = unit.pose === null && unit.carrier === null && unit.fate === null;
+    if (unit.entry === null || !isWaiting || unit.arrives > state.turn) continue;
     turn.emit({ type: 'arrived', unit: unit.id, pose: freeNear(state, unit, unit.entry) });
   }
 }
@@ -136,7 +156,9 @@ function finishStep(turn: Play, phase: Phase, side: Side): void {
 /** SCW-2.8 Troops that did not roll lose their mark at the end of the phase; in contact they keep it for the fight. */
 function liftMarks(turn: Play): void {
   const { state } = turn;
-  const marked = all(state).filter((unit) => isTroops(unit) && unit.mark !== 'none' && !unit.rolled);
+  const marked = all(state).filter(
+    (unit) => isTroops(unit) && unit.fate === null && unit.mark !== 'none' && !unit.rolled,
+  );
   if (marked.length === 0) return;
   const kept = marked.filter((unit) => isEngaged(state, unit)).map(({ id }) => id);
   const units = marked.map(({ id }) => id).filter((id) => !kept.includes(id));

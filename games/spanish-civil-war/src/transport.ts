@@ -2,6 +2,7 @@ import { type Problem, refusalOf, resolveIn } from '@sandtable/engine';
 import { gapBetween, INCH, pathLength } from '@sandtable/table';
 import { spendMove } from './actions.ts';
 import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './asking.ts';
+import { foundNear } from './concealment.ts';
 import { isFree } from './going.ts';
 import type { Play } from './losses.ts';
 import {
@@ -46,7 +47,8 @@ const spendInput = (state: State, { unit, action }: Boarding) => ({
 export function boardProblem(state: State, { unit, truck, action }: Boarding): Problem | undefined {
   if (truck.kind !== 'softskin' || !isActive(truck) || truck.side !== unit.side)
     return no('no-truck', 'SCW-6.2', 'Name a truck of your own.');
-  if (truck.moved || truck.rolled) return no('truck-moved', 'SCW-6.1', 'The truck has moved this turn.');
+  if (truck.vehicle?.startsWith('car-')) return no('no-truck', 'SCW-6.2', 'Cars carry officers only.');
+  if (truck.moved) return no('truck-moved', 'SCW-6.1', 'The truck has moved this turn.');
   if (passengersOf(state, truck).length > 0)
     return no('truck-full', 'SCW-6.2', 'A truck carries one company or tows one gun.');
   if (unit.elements.length > 8) return no('too-many', 'SCW-6.2', 'A truck carries up to 8 elements.');
@@ -107,6 +109,7 @@ function alight(turn: Play, unit: Unit, command: Move): Problem | undefined {
   const problem = refusalOf(spendMove.checks, spendInput(state, boarding));
   if (problem) return problem;
   turn.emit({ type: 'setDown', unit: unit.id, truck: truck.id, pose, formation, moved: true });
+  foundNear(turn, unit.id, [end]);
   return undefined;
 }
 
