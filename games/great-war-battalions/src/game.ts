@@ -1,23 +1,16 @@
 import type { Piece, Ruleset, Side } from '@sandtable/engine';
-import { defaultOf, scenarioJsonSchema } from '@sandtable/engine';
+import { scenarioJsonSchema } from '@sandtable/engine';
 import { appraise, candidates } from './candidates.ts';
 import { pending } from './choices.ts';
 import { decide } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { isHere } from './measure.ts';
-import { type House, OPTIONS } from './options.ts';
+import type { House } from './options.ts';
 import { preview } from './preview.ts';
 import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
 import { greatWarBattalions } from './sheet.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
 import { tell } from './tell.ts';
-
-/** The options of a match, the rest at their defaults. */
-const houseOf = (chosen: object): House =>
-  ({
-    ...Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, defaultOf(option)])),
-    ...chosen,
-  }) as unknown as House; // every option has a value
 
 /** While a secret deployment goes on, the enemy's places are left out. */
 function view(state: State, side: Side): State {
@@ -53,7 +46,8 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   readScenario: battalionScenario,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
-  setUp: (scenario, options) => stateFor(scenario as BattalionScenario, houseOf(options)), // our own scenarios
+  // Our own scenarios; the match has checked the house rules and filled in the rest.
+  setUp: (scenario, options) => stateFor(scenario as BattalionScenario, options as House),
   begin: () => undefined, // the first thing is to deploy
   pending,
   preview,

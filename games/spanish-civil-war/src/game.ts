@@ -1,4 +1,4 @@
-import { defaultOf, type Piece, type Preview, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { type Piece, type Preview, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
 import { aim, isAim } from './aiming.ts';
 import { appraise } from './appraise.ts';
 import { anyUnit } from './asking.ts';
@@ -8,7 +8,7 @@ import { decide } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { driveInput, moveInput } from './marching.ts';
 import { isActive, isVehicleUnit, troopOf } from './measure.ts';
-import { type House, OPTIONS } from './options.ts';
+import type { House } from './options.ts';
 import { rallyInput } from './rallying.ts';
 import { companyScenario, SCENARIOS, stateFor } from './scenario.ts';
 import { scenarioSchema } from './scenario-file.ts';
@@ -17,13 +17,6 @@ import type { Command, CompanyScenario, Event, Shot, State } from './state.ts';
 import { tell } from './tell.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 import { lookInput } from './watching.ts';
-
-/** The options of a match, the rest at their defaults. */
-const houseOf = (chosen: object): House =>
-  ({
-    ...Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, defaultOf(option)])),
-    ...chosen,
-  }) as unknown as House; // every option has a value
 
 /** What a command would resolve. */
 function preview(state: State, command: Command): Preview | undefined {
@@ -91,7 +84,8 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   readScenario: companyScenario,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
-  setUp: (scenario, options) => stateFor(scenario as CompanyScenario, houseOf(options)), // our own scenarios
+  // Our own scenarios; the match has checked the house rules and filled in the rest.
+  setUp: (scenario, options) => stateFor(scenario as CompanyScenario, options as House),
   begin: () => undefined, // the first thing is to set up
   pending,
   preview,

@@ -1,5 +1,5 @@
 import { scripted } from '@sandtable/dice';
-import { cloneState, type Problem } from '@sandtable/engine';
+import { cloneState, houseRules, type Problem } from '@sandtable/engine';
 import { at, type Path, type Pose } from '@sandtable/table';
 import { decide } from './deciding.ts';
 import { evolve } from './evolve.ts';
@@ -71,7 +71,9 @@ export const fileOf = ({ features = [], red, blue, redSide = {}, blueSide = {}, 
 export function battle(from: Battle): State {
   const scenario = companyScenario(fileOf(from));
   if (!scenario.ok) throw new Error(scenario.problem.message);
-  const state = spanishCivilWarGame.setUp(scenario.value, (from.options ?? {}) as never); // options of this game
+  const options = houseRules(spanishCivilWarGame.sheet.rulebook.options, from.options ?? {});
+  if (!options.ok) throw new Error(options.problem.message);
+  const state = spanishCivilWarGame.setUp(scenario.value, options.value);
   const phase = from.phase ?? 'movement';
   const shared = ['setup', 'fire-standing', 'fire-moving', 'assaults'].includes(phase);
   return Object.assign(state, { phase, turn: from.turn ?? 1, active: shared ? null : 'red' });

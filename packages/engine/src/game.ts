@@ -83,7 +83,7 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   scenarioSchema(): object;
   /** What stands on the table, of what this state or view shows. */
   pieces(state: S): readonly Piece[];
-  /** The table as it stands before the first decision. No dice. */
+  /** The table as it stands before the first decision. No dice. The house rules are checked and complete. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */
   begin(turn: Turn<S, E>): void;

@@ -20,7 +20,7 @@ const scenario: Scenario = {
     { id: 'b', name: 'B' },
   ],
 };
-const counting = {
+const parts: Partial<Ruleset<State, Count, Event>> = {
   id: 'counting',
   scenarios: [scenario],
   setUp: () => ({ map: scenario.map, turn: 1, total: 0, shown: false }),
@@ -43,7 +43,13 @@ const counting = {
   },
   reveals: (event) => event.type === 'shown',
   verdict: (state) => (state.total >= 20 ? { winner: 'a', why: 'Twenty.' } : undefined),
-} as Partial<Ruleset<State, Count, Event>> as Ruleset<State, Count, Event>; // what a match needs of a game
+};
+/** What a match needs of a game. */
+const counting = { ...parts, sheet: { rulebook: { options: {} } } } as unknown as Ruleset<
+  State,
+  Count,
+  Event
+>; // the rest is not asked for
 const rules = counting as unknown as AnyRuleset; // known by the contract only
 
 const start = () => startMatch(counting, scenario, { seed: 1 });

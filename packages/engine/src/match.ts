@@ -11,6 +11,7 @@ import type {
   Turn,
   Verdict,
 } from './game.ts';
+import { houseRules } from './options.ts';
 import { fine, type Problem, type Result, refused } from './refusal.ts';
 
 export const FORMAT = 'sandtable-match';
@@ -199,7 +200,9 @@ export function startMatch<S extends GameState, C extends Command, E extends Gam
   scenario: Scenario,
   { options = {}, seats = [], seed }: Setting,
 ): Match<S, C, E> {
-  const setUp = rules.setUp(scenario, options);
+  const chosen = houseRules(rules.sheet.rulebook.options, options);
+  if (!chosen.ok) throw new Error(chosen.problem.message); // whoever takes options from outside checks them there
+  const setUp = rules.setUp(scenario, chosen.value);
   const head = {
     format: FORMAT,
     version: RECORD_VERSION,
