@@ -2,7 +2,7 @@ import { atLeast, type Dice } from '@sandtable/dice';
 import { badFields, fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
 import { bases, cover, many, quality, typeOr, yes } from './fields.ts';
 import { basesOf, FIRER_MODIFIERS, firingDie, hardest, markersFrom } from './firing.ts';
-import { marked, shaken } from './morale.ts';
+import { marked, nerveOf } from './morale.ts';
 import { type House, procedure } from './options.ts';
 import { type Cover, isCrewed, type Quality, type Type } from './vocabulary.ts';
 
@@ -60,7 +60,7 @@ function beaten(dice: Dice, side: Fighter, after: After, options: House, why: st
     return GONE;
   }
   const basesLost = side.basesLost + (after.baseLost ? 1 : 0);
-  const { broken } = shaken(dice, { basesLost, quality: side.quality, beatenInAssault: true, options }, why);
+  const { broken } = nerveOf(dice, { basesLost, quality: side.quality, beatenInAssault: true, options }, why);
   dice.trace?.push(fact(['GWB-12.6', 'GWB-12.8'], 'The beaten side falls back'));
   return { bases: after.bases, markers: after.moraleMarkers, destroyed: false, broken, fallsBack: true };
 }
@@ -70,7 +70,7 @@ function victorious(dice: Dice, side: Fighter, after: After, options: House, why
   if (after.destroyed) return GONE;
   const broken =
     after.breakTest &&
-    shaken(
+    nerveOf(
       dice,
       { basesLost: side.basesLost + 1, quality: side.quality, beatenInAssault: false, options },
       why,

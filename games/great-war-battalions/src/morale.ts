@@ -1,4 +1,4 @@
-import { type Dice, d6 } from '@sandtable/dice';
+import { type Dice, d6, settled } from '@sandtable/dice';
 import { badFields, count, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
 import { bases, many, moraleMarkers, quality, yes } from './fields.ts';
 import { basesOf, fireChecks, fired, fireIdle, fireShape } from './firing.ts';
@@ -97,6 +97,13 @@ export function shaken(dice: Dice, unit: Shaken, why = 'break test') {
   dice.trace?.push(fact('GWB-10.4', passed ? 'It holds' : 'It breaks and falls back'));
   return { needed: need, tested, roll, broken: !passed };
 }
+
+/** The same where nobody asks which face it was: exact odds then branch over holding and breaking alone. */
+export const nerveOf = (dice: Dice, unit: Shaken, why?: string): { tested: boolean; broken: boolean } =>
+  settled(dice, (each) => {
+    const { tested, broken } = shaken(each, unit, why);
+    return { tested, broken };
+  });
 
 export const breakTest = procedure({
   id: 'breakTest',
@@ -226,7 +233,7 @@ export const volley = procedure({
     });
     if (targetBroken) dice.trace?.push(fact('GWB-10.5', 'It was broken already'));
     const nerve = after.breakTest
-      ? shaken(dice, {
+      ? nerveOf(dice, {
           basesLost: input.targetBasesLost + 1,
           quality: input.targetQuality,
           beatenInAssault: false,

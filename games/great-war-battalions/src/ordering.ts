@@ -1,4 +1,4 @@
-import type { Problem } from '@sandtable/engine';
+import { type Problem, refusalOf } from '@sandtable/engine';
 import { isPlace, type Path, type Place, type Pose } from '@sandtable/table';
 import { activationTest, permittedActions } from './activation.ts';
 import { fireProblem, smokeProblem } from './combat.ts';
@@ -34,19 +34,6 @@ export function ownUnit(state: State, side: string, id: unknown): Unit | Problem
 }
 export const isProblem = (value: Unit | Problem): value is Problem => 'code' in value;
 
-export function firstRefusal<I>(checks: readonly { kind: string }[], input: I): Problem | undefined {
-  for (const check of checks as readonly {
-    kind: string;
-    code: string;
-    rule: string;
-    say: string;
-    when?(input: I): boolean;
-  }[]) {
-    if (check.kind === 'refusal' && check.when?.(input)) return no(check.code, check.rule, check.say);
-  }
-  return undefined;
-}
-
 const FIELDS = {
   move: 'move',
   'move-and-fire': 'moveAndFire',
@@ -76,7 +63,7 @@ export function actionProblem(state: State, unit: Unit, action: Action): Problem
       action === 'rally' ? 'It has nothing to rally from.' : 'This type of unit may not do that.',
     );
   if (action === 'rally')
-    return firstRefusal(rallyTest.checks, {
+    return refusalOf(rallyTest.checks, {
       moraleMarkers,
       broken,
       quality: unit.quality,
@@ -90,7 +77,7 @@ export function activationProblem(state: State, unit: Unit): Problem | undefined
   if (unit.activationsPerTurn !== null && unit.activations >= unit.activationsPerTurn) {
     return no('activated-enough', 'GWB-1.8', 'The scenario lets it act no more this turn.');
   }
-  return firstRefusal(activationTest.checks, {
+  return refusalOf(activationTest.checks, {
     tokensOnUnit: unit.tokensOnUnit,
     moraleMarkers: unit.moraleMarkers,
     options: state.options,

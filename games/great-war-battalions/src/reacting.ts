@@ -1,10 +1,10 @@
-import type { Problem } from '@sandtable/engine';
+import { type Problem, refusalOf } from '@sandtable/engine';
 import { type Pose, pathLength } from '@sandtable/table';
 import { reactionTest } from './activation.ts';
 import { fireProblem } from './combat.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from './marching.ts';
 import { isHere, rangeBetween, sees, shapesAt, shapesOf, unitsOf } from './measure.ts';
-import { actionProblem, firstRefusal, isFacing, isPath, no, REACTIONS, tokensOf } from './ordering.ts';
+import { actionProblem, isFacing, isPath, no, REACTIONS, tokensOf } from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** Who may react to what, where, and how. */
@@ -45,7 +45,7 @@ export function reactionProblem(state: State, unit: Unit): Problem | undefined {
   if (unit.offTable) return no('off-table', 'GWB-7.9', 'Guns off the table cannot react.');
   if (state.pending!.tried.includes(unit.id))
     return no('tried', 'GWB-3.6', 'This unit has tried to react already.');
-  const refused = firstRefusal(reactionTest.checks, {
+  const refused = refusalOf(reactionTest.checks, {
     tokensOnUnit: unit.tokensOnUnit,
     moraleMarkers: unit.moraleMarkers,
     broken: unit.broken,

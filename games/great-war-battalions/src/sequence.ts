@@ -1,4 +1,4 @@
-import { type Problem, resolveIn, type Side, type Verdict } from '@sandtable/engine';
+import { type Problem, refusalOf, resolveIn, type Side, type Verdict } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { commandTokens, initiative, nextActive } from './activation.ts';
 import type { Play } from './combat.ts';
@@ -81,14 +81,8 @@ function poolsOf(state: State, request: 'continue' | 'surrender' | 'seize') {
   };
 }
 
-export function passProblem(state: State, request: 'surrender' | 'seize'): Problem | undefined {
-  for (const check of nextActive.checks) {
-    if (check.kind === 'refusal' && check.when(poolsOf(state, request))) {
-      return { code: check.code, message: check.say, rule: check.rule };
-    }
-  }
-  return undefined;
-}
+export const passProblem = (state: State, request: 'surrender' | 'seize'): Problem | undefined =>
+  refusalOf(nextActive.checks, poolsOf(state, request));
 
 /** Who is active now: the same side, the other one, or nobody and the turn ends. */
 export function settle(turn: Play, request: 'continue' | 'surrender' | 'seize'): void {
