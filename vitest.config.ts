@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = ['{packages,games,apps}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'];
+const tests = ['{packages,games,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+/** Drive the built app in a real browser, after the build. */
+const browser = 'apps/web/src/browser/**/*.test.ts';
 const afterwards = 'packages/engine/src/coverage.test.ts';
 
 /** The rule coverage is read after everything else has run, hence the second group. */
@@ -11,13 +13,22 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: tests,
-          exclude: [afterwards, '**/node_modules/**'],
+          exclude: [afterwards, browser, '**/node_modules/**'],
           setupFiles: ['packages/engine/src/testing.setup.ts'],
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
         },
       },
       { test: { name: 'rule coverage', include: [afterwards], sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'browser',
+          include: [browser],
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

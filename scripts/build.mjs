@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { isRun, root } from './setup.mjs';
 
+/** Loaded from node_modules when the server is started; they look for files of their own. */
+const LEFT_OUT = ['fastify', '@fastify/static', '@fastify/helmet'];
+
 /** Bundles a program for Node, each game in a file of its own that is read when it is needed. */
 export async function bundle(entry, outDir, name) {
   await build({
@@ -13,15 +16,26 @@ export async function bundle(entry, outDir, name) {
       outDir: fileURLToPath(new URL(outDir, root)),
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: `${name}.js`, chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        external: LEFT_OUT,
+        output: { entryFileNames: `${name}.js`, chunkFileNames: '[name]-[hash].js' },
+      },
     },
     ssr: { noExternal: true },
   });
 }
 
-export const buildAll = () => bundle('apps/cli/src/start.ts', 'apps/cli/dist', 'sandtable');
+const buildCommand = () => bundle('apps/cli/src/start.ts', 'apps/cli/dist', 'sandtable');
+
+const buildApp = () =>
+  build({ configFile: fileURLToPath(new URL('apps/web/vite.config.ts', root)), logLevel: 'warn' });
+
+export async function buildAll() {
+  await buildCommand();
+  await buildApp();
+}
 
 if (isRun(import.meta.url)) {
   await buildAll();
-  console.log('Built. Try: npx sandtable');
+  console.log('Built. Try: npx sandtable serve');
 }

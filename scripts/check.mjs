@@ -3,7 +3,7 @@ import { install, isRun, tool } from './setup.mjs';
 /** Types, format and lint. */
 export function check() {
   console.log('Checking types…');
-  const types = tool('typescript/bin/tsc', []);
+  const types = [[], ['-p', 'apps/web']].map((project) => tool('typescript/bin/tsc', project)).every(Boolean);
   console.log('Checking format and lint…');
   const lint = tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
   return types && lint;

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { check } from './check.mjs';
+import { haveChromium } from './chromium.mjs';
 import { buildIfChanged, install, root, tool } from './setup.mjs';
 
 install();
 const checked = check();
 await buildIfChanged();
+const browser = haveChromium();
 const report = '.cache/tests.json';
 const passed = tool('vitest/vitest.mjs', [
   'run',
@@ -15,4 +17,4 @@ const passed = tool('vitest/vitest.mjs', [
 if (!checked) console.error('Types, format or lint need mending: see above.');
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(new URL(report, root), 'utf8'));
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
-process.exitCode = checked && passed ? 0 : 1;
+process.exitCode = checked && passed && browser ? 0 : 1;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { playerFor } from '@sandtable/ai';
 import {
   type AnyRuleset,
   cloneState,
@@ -9,7 +10,6 @@ import {
   matchRecordProblem,
   type Player,
   playToTheEnd,
-  randomPlayer,
   type Scenario,
   verifyRecord,
 } from '@sandtable/engine';
@@ -42,7 +42,7 @@ export function showScenarios(rules: AnyRuleset, json: boolean): void {
   print('');
 }
 
-function scenarioNamed(rules: AnyRuleset, id: string | undefined): Scenario {
+export function scenarioNamed(rules: AnyRuleset, id: string | undefined): Scenario {
   const known = rules.scenarios.map((scenario) => scenario.id);
   const found = rules.scenarios.find((scenario) => scenario.id === id);
   if (found) return found;
@@ -53,10 +53,20 @@ function scenarioNamed(rules: AnyRuleset, id: string | undefined): Scenario {
   );
 }
 
-/** A player for a seat. Only chance plays as yet. */
-function playerFor(rules: AnyRuleset, seat: string, seed: string): Player {
-  if (seat === 'random') return randomPlayer(rules, seed);
-  throw new BadInput('unknown-seat', `A seat is "random", not "${seat}".${didYouMean(seat, ['random'])}`);
+/** One seat for each side of the scenario. */
+export function seatsFrom(scenario: Scenario, list: string | undefined, otherwise: string): string[] {
+  const seats = list?.split(',').map((seat) => seat.trim()) ?? scenario.sides.map(() => otherwise);
+  if (seats.length === scenario.sides.length) return seats;
+  throw new BadInput(
+    'bad-seats',
+    `This battle has ${scenario.sides.length} seats: ${scenario.sides.map(({ name }) => name).join(', ')}.`,
+  );
+}
+
+function seated(rules: AnyRuleset, seat: string, seed: string): Player {
+  const found = playerFor(rules, seat, seed);
+  if ('problem' in found) throw new BadInput('unknown-seat', found.problem);
+  return found.player;
 }
 
 export type Battle = {
@@ -74,18 +84,12 @@ export function fightBattle(
   { seats: list, seed: text, out, options, json }: Battle,
 ): void {
   const scenario = scenarioNamed(rules, id);
-  const seats = (list ?? scenario.sides.map(() => 'random').join(',')).split(',').map((seat) => seat.trim());
-  if (seats.length !== scenario.sides.length) {
-    throw new BadInput(
-      'bad-seats',
-      `This battle has ${scenario.sides.length} seats: ${scenario.sides.map(({ name }) => name).join(', ')}.`,
-    );
-  }
+  const seats = seatsFrom(scenario, list, 'random');
   const raw = options === undefined ? {} : parseJson(options, 'The options');
   const chosen = expected(houseRules(rules.sheet.rulebook.options, raw));
   const seed = text === undefined ? randomInt(2 ** 31) : seedFrom(text);
   const players = Object.fromEntries(
-    scenario.sides.map((side, i) => [side.id, playerFor(rules, seats[i]!, `${seed} ${i}`)]),
+    scenario.sides.map((side, i) => [side.id, seated(rules, seats[i]!, `${seed} ${i}`)]),
   );
   const match = playToTheEnd(rules, scenario, players, { seed, seats, options: chosen });
   const record = match.record();

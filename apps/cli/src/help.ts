@@ -8,10 +8,12 @@ const COMMANDS = [
   ['resolve <game> <procedure>',     'resolve it: --dice 4,5,1, --seed 7, or --ask for your own dice',    'sandtable resolve gwb volley type=infantry range=8'],
   ['odds <game> <procedure>',        'the exact chances; --field shows another result',                   'sandtable odds gwb volley type=machine-gun range=10'],
   ['scenarios <game>',               'the battles that can be fought',                                    'sandtable scenarios gwb'],
-  ['battle <game> <scenario>',       'one battle to the end: --seats random,random --seed 7 --out file',  'sandtable battle gwb audregnies --seed 7'],
+  ['battle <game> <scenario>',       'one battle: --seats random,ai:regular --seed 7 --out file',  'sandtable battle gwb audregnies --seed 7'],
+  ['simulate <game> <scenario>',     'many battles: --games 1000 --seats ai:recruit,ai:recruit [--swap]',    'sandtable simulate gwb audregnies --games 200'],
   ['replay <file>',                  'step through a record: --turn 3, --side british, --all',            'sandtable replay battle.json'],
   ['verify <file>',                  'decide a record again and compare',                                 'sandtable verify battle.json'],
   ['scenario check <file>',          'check a scenario file; scenario schema <game> prints its schema',   'sandtable scenario check my-battle.json'],
+  ['serve',                          'the app in your browser: --port 4173, --host 0.0.0.0 for the whole house', 'sandtable serve'],
   ['cases <file>',                   'run a file of golden cases',                                        'sandtable cases games/great-war-battalions/cases.json'],
 ] as const;
 

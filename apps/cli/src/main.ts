@@ -21,6 +21,14 @@ const OPTIONS = {
   side: { type: 'string' },
   all: { type: 'boolean', default: false },
   options: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  games: { type: 'string' },
+  threads: { type: 'string' },
+  nodes: { type: 'string' },
+  csv: { type: 'string' },
+  swap: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
@@ -101,6 +109,19 @@ async function run(args: readonly string[]): Promise<void> {
         options: values.options,
       });
     }
+    case 'simulate': {
+      const { simulate } = await import('./simulate.ts');
+      return simulate(await loadPlay(first), second, {
+        ...values,
+        games: values.games,
+        seats: values.seats,
+        seed: values.seed,
+        options: values.options,
+        threads: values.threads,
+        nodes: values.nodes,
+        csv: values.csv,
+      });
+    }
     case 'replay': {
       const { replay } = await import('./replay.ts');
       if (first === undefined) throw new BadInput('missing-file', 'Say which record to replay.');
@@ -110,6 +131,11 @@ async function run(args: readonly string[]): Promise<void> {
       const { verify } = await import('./battle.ts');
       if (first === undefined) throw new BadInput('missing-file', 'Say which record to verify.');
       return verify(first, json);
+    }
+    case 'serve': {
+      const { serveApp } = await import('./serve.ts');
+      const { port, host, data } = values;
+      return serveApp({ port, host, data, json });
     }
     case 'cases': {
       const { runCases } = await import('./cases.ts');

@@ -1,3 +1,5 @@
+import { isMainThread } from 'node:worker_threads';
 import { main } from './main.ts';
 
-await main(process.argv.slice(2));
+if (isMainThread) await main(process.argv.slice(2));
+else await (await import('./simulate.ts')).workAsThread();

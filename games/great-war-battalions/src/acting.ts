@@ -1,6 +1,6 @@
 import { resolveIn } from '@sandtable/engine';
 import { alongPath, type Path, type Place, unitGap } from '@sandtable/table';
-import { fight, fireProblem, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
+import { aimed, fight, isAimed, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
 import { endOf, type Hindrance, hindrances, lastFreeSpot, partOf, poseOnWay, type Way } from './marching.ts';
 import { type FireMoment, inPlay, isHere, shapesOf } from './measure.ts';
 import { terrainTest } from './moving.ts';
@@ -151,9 +151,9 @@ export function carryOut(turn: Play, pending: Pending): void {
 function fireAt(turn: Play, id: string, target: string, moment: FireMoment, reaction = false): void {
   if (!isAble(turn, id)) return;
   const unit = unitIn(turn, id);
-  const problem = fireProblem(turn.state, unit, unitIn(turn, target), moment);
-  if (problem) turn.emit({ type: 'fireLost', unit: id, why: problem.message });
-  else shoot(turn, unit, unitIn(turn, target), moment, reaction);
+  const aim = aimed(turn.state, unit, unitIn(turn, target), moment);
+  if (isAimed(aim)) shoot(turn, unit, unitIn(turn, target), aim, reaction);
+  else turn.emit({ type: 'fireLost', unit: id, why: aim.message });
 }
 
 function laySmokeAt(turn: Play, id: string, point: Place): void {

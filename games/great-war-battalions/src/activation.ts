@@ -167,7 +167,11 @@ const REACTION = {
   table: burdens('GWB-3.2'),
 } as const;
 
-const isFirst = ({ tokensOnUnit, moraleMarkers, options }: Burden & { readonly options: House }): boolean =>
+export const isFirst = ({
+  tokensOnUnit,
+  moraleMarkers,
+  options,
+}: Burden & { readonly options: House }): boolean =>
   tokensOnUnit === 0 && !(options.firstActivation === 'test-if-marked' && moraleMarkers > 0); // GWB-2.2
 
 /** GWB-2.5 The token of a failed test stays on the unit, unless the house rule takes it off. */
@@ -179,9 +183,9 @@ function tokensAfter(dice: Dice, before: number, success: boolean, { failedToken
 }
 
 /** Tokens and markers without the working, for the check before any die. */
-const activationNeed = ({ tokensOnUnit, moraleMarkers }: Burden): number =>
+export const activationNeed = ({ tokensOnUnit, moraleMarkers }: Burden): number =>
   1 + tokensOnUnit + (moraleMarkers > 0 ? 1 : 0);
-const reactionNeed = (unit: Burden): number => activationNeed(unit) + 2;
+export const reactionNeed = (unit: Burden): number => activationNeed(unit) + 2;
 
 /** GWB-2.1 to GWB-2.6 A further activation: d6 above the tokens on the unit, and one more for any markers. */
 export const activationTest = procedure({

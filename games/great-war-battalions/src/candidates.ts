@@ -1,162 +1,210 @@
 import type { Side } from '@sandtable/engine';
-import {
-  alongPath,
-  directionOf,
-  gapBetween,
-  INCH,
-  type Path,
-  type Place,
-  pathLength,
-} from '@sandtable/table';
-import { fireProblem } from './combat.ts';
-import { deciding } from './deciding.ts';
-import { coverOf, enemiesOf, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
+import { gapBetween, INCH, type Path, pathLength } from '@sandtable/table';
+import { deciding, spotProblem } from './deciding.ts';
+import { coverOf, enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { actionProblem, activationProblem, orderProblem } from './ordering.ts';
+import { backFrom, coveredSpots, intoCover, straightTo, upTo, waysFor } from './places.ts';
+import { pointsOf, shotAt } from './prospects.ts';
 import { reactionProblem, reactOrderProblem } from './reacting.ts';
-import { holderOf, passProblem } from './sequence.ts';
-import type { Action, Command, State, Unit } from './state.ts';
+import { passProblem } from './sequence.ts';
+import type { Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
+import { isArtillery } from './vocabulary.ts';
+import { nextLossCost } from './worth.ts';
 
-/** Commands worth trying, and how good a position is. */
+/** Commands worth a thought, all of them legal. */
 
-/** Straight on in a direction, as far as the move goes and stays on the table. */
-function straight(state: State, from: Place, degrees: number, distance: number): Path {
-  const to = directionOf(degrees);
-  const x = Math.max(0, Math.min(state.map.width, Math.round(from.x + (to.x * distance) / 1e6)));
-  const y = Math.max(0, Math.min(state.map.depth, Math.round(from.y + (to.y * distance) / 1e6)));
-  return [
-    { x: from.x, y: from.y },
-    { x, y },
-  ];
+type Activate = Extract<Command, { type: 'activate' }>;
+type React = Extract<Command, { type: 'react' }>;
+
+/** The most promising few, best first. */
+function bestOf<T>(all: readonly T[], most: number, promise: (each: T) => number): T[] {
+  if (all.length <= 1) return [...all];
+  return all
+    .map((each) => ({ each, points: promise(each) }))
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most)
+    .map(({ each }) => each);
 }
 
-/** A way towards a place, no longer than allowed. */
-function towards(from: Place, to: Place, distance: number): Path {
-  const whole = [
-    { x: from.x, y: from.y },
-    { x: to.x, y: to.y },
-  ];
-  const length = pathLength(whole);
-  return length <= distance ? whole : [whole[0]!, alongPath(whole, distance).place];
+/** How many of a kind a unit is offered; fewer where there are many units, so that the list stays short. */
+type Caps = { readonly shots: number; readonly moves: number };
+const capsFor = (units: number): Caps => (units > 7 ? { shots: 2, moves: 3 } : { shots: 3, moves: 5 });
+
+const order = (unit: Unit, rest: Omit<Activate, 'type' | 'side' | 'unit'>): Activate => ({
+  type: 'activate',
+  side: unit.side,
+  unit: unit.id,
+  ...rest,
+});
+
+function shots(state: State, unit: Unit, most: number): Activate[] {
+  const nextLoss = nextLossCost(state, otherSide(state, unit.side));
+  const seen = enemiesOf(state, unit.side).flatMap((target) => {
+    const odds = shotAt(state, unit, target);
+    return odds ? [{ target, points: pointsOf(odds, nextLoss) }] : [];
+  });
+  return bestOf(seen, most, ({ points }) => points).map(({ target }) =>
+    order(unit, { action: 'fire', target: target.id }),
+  );
 }
 
-function pathsFor(state: State, unit: Unit, inches: number): Path[] {
-  const from = unit.pose!;
-  const reach = inches * INCH;
-  const goals = state.objectives.map(({ place }) => place);
-  const nearest = enemiesOf(state, unit.side)
-    .sort((a, b) => gapBetween(from, a.pose!) - gapBetween(from, b.pose!))
-    .slice(0, 2)
-    .map(({ pose }) => pose!);
-  const aimed = [...goals, ...nearest]
-    .filter((goal) => gapBetween(from, goal) > 500)
-    .map((goal) => towards(from, goal, reach));
-  const around = [0, 45, 90, 135, 180, 225, 270, 315].map((degrees) => straight(state, from, degrees, reach));
-  const half = [0, 90, 180, 270].map((degrees) => straight(state, from, degrees, reach / 2));
-  return [...aimed, ...around, ...half].filter((path) => pathLength(path) > 200);
-}
-
-const MOST_MOVES = 6;
-
-/** The first few of them that are legal; paths come in the order of their promise. */
-function moves(state: State, unit: Unit): Command[] {
-  const found: Command[] = [];
-  for (const path of pathsFor(state, unit, inchesFor(unit, 'move'))) {
-    const command = { type: 'activate', side: unit.side, unit: unit.id, action: 'move', path } as const;
-    if (!orderProblem(state, unit, command)) found.push(command);
-    if (found.length === MOST_MOVES) break;
+/** The first few legal orders by these ways, no two of which end at the same place. */
+function byWays<C extends { readonly path: Path }>(
+  ways: Iterable<Path>,
+  most: number,
+  make: (path: Path) => C,
+  isLegal: (command: C) => boolean,
+): C[] {
+  const found: C[] = [];
+  for (const path of ways) {
+    const end = path[path.length - 1]!;
+    const isNew = !found.some(({ path: other }) => gapBetween(other[other.length - 1]!, end) < INCH);
+    if (!isNew || pathLength(path) < SHORTEST) continue;
+    const command = make(path);
+    if (isLegal(command)) found.push(command);
+    if (found.length === most) break;
   }
   return found;
 }
+const SHORTEST = INCH / 2;
 
-function shots(state: State, unit: Unit): Command[] {
-  return enemiesOf(state, unit.side)
-    .filter((enemy) => !fireProblem(state, unit, enemy, { action: 'fire' }))
-    .map(
-      (enemy): Command => ({
-        type: 'activate',
-        side: unit.side,
-        unit: unit.id,
-        action: 'fire',
-        target: enemy.id,
-      }),
-    );
-}
-
-function movesWithFire(state: State, unit: Unit): Command[] {
-  const reach = RANGES[unit.type]['move-and-fire'];
-  if (reach === null || !unit.pose) return [];
-  const near = enemiesOf(state, unit.side).filter(
-    (enemy) => rangeBetween(shapesOf(unit), shapesOf(enemy)) <= reach + 4,
-  );
-  return near.slice(0, 2).flatMap((enemy) =>
-    [towards(unit.pose!, enemy.pose!, 4 * INCH), straight(state, unit.pose!, 180, 2 * INCH)]
-      .filter((path) => pathLength(path) > 200)
-      .map(
-        (path): Extract<Command, { type: 'activate' }> => ({
-          type: 'activate',
-          side: unit.side,
-          unit: unit.id,
-          action: 'move-and-fire',
-          path,
-          target: enemy.id,
-        }),
-      )
-      .filter((command) => !orderProblem(state, unit, command)),
+function moves(state: State, unit: Unit, most: number): Activate[] {
+  const ways = waysFor(state, unit, inchesFor(unit, 'move') * INCH, enemiesOf(state, unit.side));
+  return byWays(
+    ways,
+    most,
+    (path) => ({ ...order(unit, { action: 'move' }), path }),
+    (command) => !orderProblem(state, unit, command),
   );
 }
 
-function assaults(state: State, unit: Unit): Command[] {
-  const reach = inchesFor(unit, 'assault');
-  return enemiesOf(state, unit.side)
-    .filter((enemy) => rangeBetween(shapesOf(unit), shapesOf(enemy)) <= reach)
-    .map(
-      (enemy): Extract<Command, { type: 'activate' }> => ({
-        type: 'activate',
-        side: unit.side,
-        unit: unit.id,
-        action: 'assault',
-        path: towards(unit.pose!, enemy.pose!, reach * INCH),
-        target: enemy.id,
-      }),
-    )
+/** GWB-4.5 Cavalry that may have to shoot or hold gets off; that may have to charge gets on. */
+function mounting(state: State, unit: Unit, rides: readonly Activate[]): Activate[] {
+  if (unit.type !== 'cavalry') return [];
+  const mount = unit.dismounted ? 'mount' : 'dismount';
+  return rides
+    .slice(0, 1)
+    .map((ride) => ({ ...ride, mount, mountAt: unit.dismounted ? 'start' : 'end' }) as const)
     .filter((command) => !orderProblem(state, unit, command));
 }
 
-const MAKERS = {
-  move: moves,
-  fire: shots,
-  'move-and-fire': movesWithFire,
-  assault: assaults,
-  rally: rallies,
-} as const;
-function rallies(_state: State, unit: Unit): Command[] {
-  return [{ type: 'activate', side: unit.side, unit: unit.id, action: 'rally' }];
+const NEAREST = 2;
+/** Close range, and a little nearer. */
+const CLOSE = 3.9;
+
+/** Towards an enemy into close range, or into cover on the way. */
+function movesWithFire(state: State, unit: Unit): Activate[] {
+  const reach = inchesFor(unit, 'move-and-fire') * INCH;
+  const far = (RANGES[unit.type]['move-and-fire'] ?? 0) * INCH + reach;
+  const gap = (enemy: Unit): number => leastGap(unit, unit.pose!, enemy, enemy.pose!);
+  const near = enemiesOf(state, unit.side).filter((enemy) => gap(enemy) <= far);
+  return bestOf(near, NEAREST, (enemy) => -gap(enemy)).flatMap((enemy) =>
+    byWays(
+      [
+        ...upTo(unit, enemy, CLOSE, reach),
+        ...intoCover(state, unit, reach, enemy.pose!).slice(0, 1),
+        straightTo(unit.pose!, enemy.pose!, reach),
+      ],
+      2,
+      (path) => ({ ...order(unit, { action: 'move-and-fire', target: enemy.id }), path }),
+      (command) => !orderProblem(state, unit, command),
+    ),
+  );
+}
+
+function assaults(state: State, unit: Unit): Activate[] {
+  const reach = inchesFor(unit, 'assault') * INCH;
+  const gap = (enemy: Unit): number => leastGap(unit, unit.pose!, enemy, enemy.pose!);
+  const near = enemiesOf(state, unit.side).filter((enemy) => gap(enemy) <= reach);
+  const worn = (enemy: Unit): number => (enemy.broken ? -9 : enemy.bases - enemy.moraleMarkers / 4);
+  return bestOf(near, NEAREST, (enemy) => -worn(enemy))
+    .map((enemy) => {
+      const path = straightTo(unit.pose!, enemy.pose!, reach);
+      return order(unit, { action: 'assault', path, target: enemy.id });
+    })
+    .filter((command) => !orderProblem(state, unit, command));
+}
+
+function actsOf(state: State, unit: Unit, caps: Caps): Activate[] {
+  const may = (action: Activate['action']): boolean => !actionProblem(state, unit, action);
+  const acts: Activate[] = [];
+  if (may('rally')) acts.push(order(unit, { action: 'rally' }));
+  if (may('fire')) acts.push(...shots(state, unit, caps.shots));
+  if (!unit.pose) return acts;
+  if (may('assault')) acts.push(...assaults(state, unit));
+  if (may('move-and-fire')) acts.push(...movesWithFire(state, unit));
+  if (may('move')) {
+    const rides = moves(state, unit, caps.moves);
+    acts.push(...rides, ...mounting(state, unit, rides));
+  }
+  return acts;
 }
 
 function activations(state: State, side: Side): Command[] {
-  const units = unitsOf(state, side).filter(
-    (unit) => (isHere(unit) || unit.offTable) && !unit.destroyed && !activationProblem(state, unit),
-  );
-  const acts = units.flatMap(
-    (unit) =>
-      (Object.keys(MAKERS) as Action[]).flatMap((action) =>
-        actionProblem(state, unit, action) ? [] : MAKERS[action](state, unit),
-      ), // the keys of MAKERS are actions
-  );
+  const units = unitsOf(state, side).filter((unit) => inPlay(unit) && !activationProblem(state, unit));
+  const caps = capsFor(units.length);
+  const acts = units.flatMap((unit) => actsOf(state, unit, caps));
   const passes: Command[] = passProblem(state, 'surrender') ? [] : [{ type: 'surrender', side }];
   return [...acts, ...passes, { type: 'discard', side, n: 1 }];
 }
 
-function reactions(state: State, side: Side): Command[] {
-  const fire = unitsOf(state, side)
-    .filter((unit) => isHere(unit) && !reactionProblem(state, unit))
-    .map(
-      (unit): Extract<Command, { type: 'react' }> => ({ type: 'react', side, unit: unit.id, action: 'fire' }),
-    )
-    .filter((command) => !reactOrderProblem(state, state.units[command.unit]!, command));
-  return [{ type: 'decline', side }, ...fire];
+const react = (unit: Unit, rest: Omit<React, 'type' | 'side' | 'unit'>): React => ({
+  type: 'react',
+  side: unit.side,
+  unit: unit.id,
+  ...rest,
+});
+
+/** Out of the way of an assault, or of the fire of one who comes near. */
+function slips(state: State, unit: Unit): React[] {
+  const mover = state.units[state.pending!.unit]!;
+  const { action, stage, target } = state.pending!;
+  if (!isHere(mover) || stage === 'done' || (action === 'assault' && target !== unit.id)) return [];
+  const reach = inchesFor(unit, 'move') * INCH;
+  const ways = [
+    ...backFrom(state, unit, mover, reach),
+    ...intoCover(state, unit, reach, unit.pose!).slice(0, 1),
+  ];
+  return byWays(
+    ways,
+    2,
+    (path) => ({ ...react(unit, { action: 'move', atDistance: 0 }), path }),
+    (command) => !reactOrderProblem(state, unit, command),
+  );
+}
+
+function reactionsOf(state: State, unit: Unit): React[] {
+  if (reactionProblem(state, unit)) return [];
+  const fire = [react(unit, { action: 'fire' })].filter(
+    (command) => !reactOrderProblem(state, unit, command),
+  );
+  const hold = fire.length === 0 ? [react(unit, { action: 'hold' })] : [];
+  return [...fire, ...slips(state, unit), ...hold];
+}
+
+const reactions = (state: State, side: Side): Command[] => [
+  { type: 'decline', side },
+  ...unitsOf(state, side)
+    .filter(isHere)
+    .flatMap((unit) => reactionsOf(state, unit)),
+];
+
+const PLACED_WITHIN = 6 * INCH;
+
+/** Who stands in the open may take to cover near by; each unit once at the most, for then it stands elsewhere. */
+function placements(state: State, side: Side): Command[] {
+  return unitsOf(state, side).flatMap((unit): Command[] => {
+    const { pose, entry } = unit;
+    if (!pose || pose.x !== entry?.x || pose.y !== entry.y || unit.arrives > 0) return [];
+    if (coverOf(state, unit, pose, null) !== 'open' || isArtillery(unit.type)) return [];
+    const spots = coveredSpots(state.map)
+      .filter((spot) => gapBetween(spot, pose) <= PLACED_WITHIN)
+      .map((spot) => ({ ...spot, facing: pose.facing }));
+    const spot = spots.find((each) => !spotProblem(state, unit, each));
+    return spot ? [{ type: 'place', side, unit: unit.id, pose: spot }] : [];
+  });
 }
 
 /** Sensible commands, all of them legal. */
@@ -164,7 +212,7 @@ export function candidates(state: State, side: Side): Command[] {
   if (deciding(state) !== side) return [];
   switch (state.phase) {
     case 'deploy':
-      return [{ type: 'ready', side }];
+      return [{ type: 'ready', side }, ...placements(state, side)];
     case 'activation':
       return activations(state, side);
     case 'reaction':
@@ -177,20 +225,4 @@ export function candidates(state: State, side: Side): Command[] {
     case 'over':
       return [];
   }
-}
-
-const worth = (state: State, unit: Unit): number => {
-  if (!isHere(unit) && !unit.offTable) return 0;
-  const strength = unit.bases * 10 - unit.moraleMarkers * 2;
-  const covered = unit.pose && coverOf(state, unit, unit.pose, null) !== 'open' ? 2 : 0;
-  return unit.broken ? strength / 4 : strength + covered;
-};
-
-/** How good a position is: strength on either side, and the objectives held or near. */
-export function appraise(state: State, side: Side): number {
-  const total = (of: Side): number => unitsOf(state, of).reduce((sum, unit) => sum + worth(state, unit), 0);
-  const other = otherSide(state, side);
-  const held = (of: Side): number =>
-    state.objectives.filter((objective) => holderOf(state, objective) === of).length;
-  return total(side) - total(other) + 15 * (held(side) - held(other));
 }

@@ -14,6 +14,7 @@ import {
   leastGap,
   smokeInput,
   tooNearFriends,
+  type VolleyInput,
   volleyInput,
 } from './measure.ts';
 import { rallyTest, volley } from './morale.ts';
@@ -39,16 +40,30 @@ const OUT_OF_RANGE: Problem = {
   rule: 'GWB-7.1',
 };
 
-/** What is wrong with fire at a target, if anything. */
-export function fireProblem(
+const BAD_TARGET: Problem = {
+  code: 'bad-target',
+  message: 'Name an enemy unit on the table.',
+  rule: 'GWB-7.1',
+};
+const OUT_OF_ARC: Problem = {
+  code: 'out-of-arc',
+  message: 'The target is not to its front; turn by moving first.',
+  rule: 'GWB-7.8',
+};
+const FRIENDS_TOO_NEAR: Problem = {
+  code: 'friends-too-near',
+  message: 'Friends are too near the target for indirect fire.',
+  rule: 'GWB-7.7',
+};
+
+/** The volley of fire at a target, read off the table; or what is wrong with it. */
+export function aimed(
   state: State,
   firer: Unit,
   target: Unit | undefined,
   moment: FireMoment,
-): Problem | undefined {
-  if (!target || target.side === firer.side || !isHere(target)) {
-    return { code: 'bad-target', message: 'Name an enemy unit on the table.', rule: 'GWB-7.1' };
-  }
+): VolleyInput | Problem {
+  if (!target || target.side === firer.side || !isHere(target)) return BAD_TARGET;
   const pose = moment.from ?? firer.pose;
   const reach = RANGES[firer.type][moment.action];
   if (pose && reach !== null && leastGap(firer, pose, target, target.pose!) > reach * INCH)
@@ -56,21 +71,21 @@ export function fireProblem(
   const input = volleyInput(state, firer, target, moment);
   const problem = refusalOf(volley.checks, input);
   if (problem) return problem;
-  if (pose && !inFrontArc(state, pose, target.pose!)) {
-    return {
-      code: 'out-of-arc',
-      message: 'The target is not to its front; turn by moving first.',
-      rule: 'GWB-7.8',
-    };
-  }
-  if (modeOf(input) === 'indirect' && tooNearFriends(state, firer, target)) {
-    return {
-      code: 'friends-too-near',
-      message: 'Friends are too near the target for indirect fire.',
-      rule: 'GWB-7.7',
-    };
-  }
-  return undefined;
+  if (pose && !inFrontArc(state, pose, target.pose!)) return OUT_OF_ARC;
+  if (modeOf(input) === 'indirect' && tooNearFriends(state, firer, target)) return FRIENDS_TOO_NEAR;
+  return input;
+}
+export const isAimed = (aim: VolleyInput | Problem): aim is VolleyInput => !('code' in aim);
+
+/** What is wrong with fire at a target, if anything. */
+export function fireProblem(
+  state: State,
+  firer: Unit,
+  target: Unit | undefined,
+  moment: FireMoment,
+): Problem | undefined {
+  const aim = aimed(state, firer, target, moment);
+  return isAimed(aim) ? undefined : aim;
 }
 
 /** GWB-7.8 A unit turns to what it fires at; that is no move. */
@@ -81,9 +96,8 @@ function turnTo(turn: Play, unit: Unit, to: Place): void {
     turn.emit({ type: 'turned', unit: unit.id, facing: pose.facing });
 }
 
-/** GWB-7 to GWB-10 One volley on the table, to its last consequence. */
-export function shoot(turn: Play, firer: Unit, target: Unit, moment: FireMoment, reaction: boolean): void {
-  const input = volleyInput(turn.state, firer, target, moment); // measured before it turns, as it was declared
+/** GWB-7 to GWB-10 One volley on the table, to its last consequence; measured before it turns, as it was declared. */
+export function shoot(turn: Play, firer: Unit, target: Unit, input: VolleyInput, reaction: boolean): void {
   turnTo(turn, firer, target.pose!);
   const result = resolveIn(turn.dice, volley, input);
   const { targetBases, targetMarkers, baseLost, destroyed, broken, fallsBack } = result.outcome;

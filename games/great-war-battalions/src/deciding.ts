@@ -18,7 +18,7 @@ import {
 } from './ordering.ts';
 import { canReact, reactionProblem, reactOrderProblem, strikeAt } from './reacting.ts';
 import { beginTurn, passProblem, settle } from './sequence.ts';
-import type { Command, Pending, State, Waiting } from './state.ts';
+import type { Command, Pending, State, Unit, Waiting } from './state.ts';
 
 /** GWB-5.4 of the game: carries an action out once nobody reacts any more, and goes on. */
 function finish(turn: Play): void {
@@ -149,26 +149,33 @@ function react(turn: Play, command: Extract<Command, { type: 'react' }>): Proble
   return undefined;
 }
 
-function place(turn: Play, command: Extract<Command, { type: 'place' }>): Problem | undefined {
-  const { state } = turn;
-  const unit = ownUnit(state, command.side, command.unit);
-  if (isProblem(unit)) return unit;
+/** GWB-15.1 May a unit be deployed here? In its own zone, on free ground. */
+export function spotProblem(state: State, unit: Unit, pose: Pose): Problem | undefined {
   if (unit.offTable || unit.arrives > 0)
     return no('not-deployed', 'GWB-15.1', 'This unit is not placed before the game.');
-  const { pose } = command;
   if (typeof pose !== 'object' || pose === null || !isPlace(pose) || !isFacing(pose.facing))
     return no('bad-place', 'GWB-15.1', 'Give a place in thousandths of an inch and a facing.');
-  const zones = state.sides.find(({ id }) => id === command.side)!.zones;
+  const zones = state.sides.find(({ id }) => id === unit.side)!.zones;
   const inside = zones.some((zone) =>
     ringsOf({ area: zone }).some(
       ({ low, high }) => pose.x >= low.x && pose.x <= high.x && pose.y >= low.y && pose.y <= high.y,
     ),
   );
   if (!inside) return no('outside-zone', 'GWB-15.1', 'Deploy inside your own zone.');
-  const spot: Pose = { x: pose.x, y: pose.y, facing: pose.facing };
-  if (!isFree(state, unit, spot))
+  if (!isFree(state, unit, pose))
     return no('no-room', 'GWB-15.1', 'Another unit or the edge of the table is in the way.');
-  if (isBarred(state, spot)) return no('impassable', 'GWB-15.3', 'Nobody can stand on this ground.');
+  if (isBarred(state, pose)) return no('impassable', 'GWB-15.3', 'Nobody can stand on this ground.');
+  return undefined;
+}
+
+function place(turn: Play, command: Extract<Command, { type: 'place' }>): Problem | undefined {
+  const { state } = turn;
+  const unit = ownUnit(state, command.side, command.unit);
+  if (isProblem(unit)) return unit;
+  const problem = spotProblem(state, unit, command.pose);
+  if (problem) return problem;
+  const { x, y, facing } = command.pose;
+  const spot: Pose = { x, y, facing };
   turn.emit({ type: 'placed', unit: unit.id, side: unit.side, pose: spot, secret: state.secretDeployment });
   return undefined;
 }

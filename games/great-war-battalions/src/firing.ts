@@ -23,7 +23,8 @@ import {
 /** GWB-0.1 The die for shooting and assault. */
 export const firingDie = ({ firingDie }: House): Die => (firingDie === 'd6' ? d6 : d10);
 /** GWB-0.1 On a d6 a natural 6 always hits. */
-export const hardest = ({ firingDie }: House): number => (firingDie === 'd6' ? 6 : Number.POSITIVE_INFINITY);
+export const hardest = ({ firingDie }: Pick<House, 'firingDie'>): number =>
+  firingDie === 'd6' ? 6 : Number.POSITIVE_INFINITY;
 
 /** GWB-0.7 Bases as stated, or full strength. */
 export function basesOf(dice: Dice, stated: number | null, type: Type): number {
@@ -63,19 +64,25 @@ const within = ({ range }: Firing, inches: number): boolean => range !== null &&
 const isLine = ({ type }: Firing): boolean => type === 'infantry' || type === 'cavalry';
 const reduced = (unit: Readied): boolean => isLine(unit) && unit.bases === 1;
 
+const PLAIN = ['GWB-7.1', 'GWB-0.2'];
+const REDUCED = ['GWB-7.1', 'GWB-7.3', 'GWB-0.2'];
+const HORSE = ['GWB-7.1', 'GWB-7.4', 'GWB-0.2'];
+const FIELD_GUNS = ['GWB-7.1', 'GWB-7.5', 'GWB-0.2'];
+const HEAVY_GUNS = ['GWB-7.1', 'GWB-7.6', 'GWB-0.2'];
+
 /** GWB-7.1 Dice before the bonus dice. */
-function plainDice(unit: Readied): { dice: number; rule: string[] } {
-  if (reduced(unit)) return { dice: 1, rule: ['GWB-7.1', 'GWB-7.3'] };
+function plainDice(unit: Readied): { dice: number; rule: readonly string[] } {
+  if (reduced(unit)) return { dice: 1, rule: REDUCED };
   switch (unit.type) {
     case 'infantry':
     case 'machine-gun':
-      return { dice: 2, rule: ['GWB-7.1'] };
+      return { dice: 2, rule: PLAIN };
     case 'cavalry':
-      return { dice: 1, rule: ['GWB-7.1', 'GWB-7.4'] };
+      return { dice: 1, rule: HORSE };
     case 'field-artillery':
-      return { dice: unit.bases * (unit.mode === 'direct' ? 2 : 1), rule: ['GWB-7.1', 'GWB-7.5'] };
+      return { dice: unit.bases * (unit.mode === 'direct' ? 2 : 1), rule: FIELD_GUNS };
     case 'heavy-artillery':
-      return { dice: unit.bases * 2, rule: ['GWB-7.1', 'GWB-7.6'] };
+      return { dice: unit.bases * 2, rule: HEAVY_GUNS };
   }
 }
 
@@ -90,9 +97,11 @@ const BONUS_DICE: readonly ModifierRule<Readied>[] = [
 /** GWB-7.1 How many dice, and in what mode. */
 export function diceFor(dice: Dice, firing: Firing) {
   const mode = modeOf(firing);
-  const unit: Readied = { ...firing, bases: basesOf(dice, firing.bases, firing.type), mode };
+  const { type, action, range, indirect, unobserved, offTable } = firing;
+  const bases = basesOf(dice, firing.bases, type);
+  const unit: Readied = { type, bases, action, range, indirect, unobserved, offTable, mode };
   const { dice: base, rule } = plainDice(unit);
-  const number = addUp(dice, { title: 'dice', rule: [...rule, 'GWB-0.2'], base, table: BONUS_DICE }, unit);
+  const number = addUp(dice, { title: 'dice', rule, base, table: BONUS_DICE }, unit);
   if (firing.offTable) dice.trace?.push(fact('GWB-7.9', 'Guns off the table fire indirectly'));
   return { dice: number, mode, maxRange: RANGES[firing.type][firing.action] };
 }
@@ -224,9 +233,13 @@ const TO_HIT = {
   to: 'die',
 } as const;
 
+const AIMED = {
+  d10: { ...TO_HIT, die: d10, table: HIT_MODIFIERS, most: hardest({ firingDie: 'd10' }) },
+  d6: { ...TO_HIT, die: d6, table: HIT_MODIFIERS, most: hardest({ firingDie: 'd6' }) },
+} as const;
+
 export function aimedAt(dice: Dice, shot: Shot) {
-  const most = hardest(shot.options);
-  const need = needed(dice, { ...TO_HIT, die: firingDie(shot.options), table: HIT_MODIFIERS, most }, shot);
+  const need = needed(dice, AIMED[shot.options.firingDie], shot);
   return { needed: need, modifier: totalOf(HIT_MODIFIERS, shot), closeRange: isClose(shot) };
 }
 
@@ -287,7 +300,10 @@ export type Casualties = {
 };
 
 /** GWB-9.3 The face needed on a casualty die. */
-function casualtyNeed(dice: Dice, { firer, cover, assault, targetType, options }: Casualties): number {
+export function casualtyNeed(
+  dice: Dice,
+  { firer, cover, assault, targetType, options }: Omit<Casualties, 'hits'>,
+): number {
   const deciding = options.mgArtilleryRow === 'firer' ? firer : targetType;
   const heavier = cover === 'open' && !assault && isCrewed(deciding);
   const need = heavier ? CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY : CASUALTY_NEEDS[cover];
@@ -336,11 +352,12 @@ export function fired(dice: Dice, volley: Volley) {
   const hits = dice.count(number, firingDie(volley.options), atLeast(aim.needed), 'to hit');
   if (volley.smoke) dice.trace?.push(fact('GWB-13.1', 'Smoke spoils the aim but does not protect'));
   const result = markersFrom(dice, {
-    ...volley,
     hits,
     firer: volley.type,
     cover: volley.targetCover,
     assault: false,
+    targetType: volley.targetType,
+    options: volley.options,
   });
   return {
     mode,

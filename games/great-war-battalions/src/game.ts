@@ -1,28 +1,22 @@
-import type { Piece, Ruleset, Side } from '@sandtable/engine';
+import type { Piece, Ruleset } from '@sandtable/engine';
 import { scenarioJsonSchema } from '@sandtable/engine';
-import { appraise, candidates } from './candidates.ts';
+import { appraise } from './appraise.ts';
+import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
-import { decide } from './deciding.ts';
+import { decide, deciding } from './deciding.ts';
+import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
+import { imagine, view } from './hidden.ts';
+import { instinct } from './instinct.ts';
 import { isHere } from './measure.ts';
+import { muster } from './muster.ts';
 import type { House } from './options.ts';
 import { preview } from './preview.ts';
 import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
 import { greatWarBattalions } from './sheet.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
 import { tell } from './tell.ts';
-
-/** While a secret deployment goes on, the enemy's places are left out. */
-function view(state: State, side: Side): State {
-  if (!state.secretDeployment || state.phase !== 'deploy') return state;
-  const units = Object.fromEntries(
-    Object.entries(state.units).map(([id, unit]) => [
-      id,
-      unit.side === side ? unit : { ...unit, pose: null, entry: null },
-    ]),
-  );
-  return { ...state, units };
-}
+import { weigh } from './weigh.ts';
 
 /** Everything on the table, its state in a few words. */
 function pieces(state: State): Piece[] {
@@ -46,9 +40,11 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   readScenario: battalionScenario,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
+  muster,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   setUp: (scenario, options) => stateFor(scenario as BattalionScenario, options as House),
   begin: () => undefined, // the first thing is to deploy
+  deciding,
   pending,
   preview,
   decide,
@@ -59,6 +55,10 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
   verdict: (state) => state.verdict ?? undefined,
   candidates,
+  instinct,
+  weigh,
+  describe,
+  imagine,
   appraise,
   tell,
 };

@@ -250,3 +250,48 @@ describe('GWB-3.3 who reacts, and to what', () => {
     expect([closed('y'), closed('z')]).toEqual([undefined, 'GWB-10.5']);
   });
 });
+
+describe('what closes, and what is offered', () => {
+  it('GWB-3.5 a mover destroyed on its way: the window closes and the active side goes on', () => {
+    const { play, roll, state } = field({
+      a: [
+        { ...x, bases: 1, markers: 1 },
+        { id: 'w', place: [30, 10] },
+      ],
+      b: [{ id: 'y', place: [10, 22] }],
+    });
+    play(march([10, 14]));
+    const events = roll([3, 10, 10, 1, 1], react('y', { action: 'fire', atDistance: 2000 }));
+    expect(only(events, 'fired')[0]!.after.destroyed).toBe(true);
+    expect(only(events, 'reactionClosed')).toHaveLength(1);
+    expect(state()).toMatchObject({ phase: 'activation', active: 'a', pending: null, maySeize: null });
+    expect(state().units.x).toMatchObject({ destroyed: true, pose: null });
+  });
+  it('GWB-10.6 who falls back among several friends stops behind the first that leaves room', () => {
+    const { play, roll, state } = field({
+      a: [
+        { ...x, place: [10, 20], bases: 2, markers: 2 },
+        { id: 'near', place: [10, 13] },
+        { id: 'far', place: [10, 12] },
+      ],
+      b: [{ id: 'y', place: [13.5, 30] }],
+      options: { unitsBlock: 'no' },
+    });
+    play(march([10, 21], [10, 20]));
+    roll([3, 10, 10, 1, 1, 1], react('y', { action: 'fire', atDistance: 0 }));
+    const { pose, broken } = state().units.x!;
+    expect(broken).toBe(true);
+    expect(pose!.y).toBe(14_000); // eight inches would end on both friends
+  });
+  it('GWB-1.6 seizing is offered with a token left, and not with the last one spent', () => {
+    const offered = (tokens: number) => {
+      const { play, roll, state } = field({ a: [x], b: [{ id: 'y', place: [10, 22] }] });
+      play(march([10, 11]));
+      state().sides[1]!.tokens = tokens;
+      roll([6], react('y', { action: 'hold' }));
+      return { phase: state().phase, offers: pending(state())[0]!.choices.map(({ type }) => type) };
+    };
+    expect(offered(2)).toMatchObject({ phase: 'seize-choice', offers: ['seize', 'leave'] });
+    expect(offered(1).phase).toBe('activation');
+  });
+});

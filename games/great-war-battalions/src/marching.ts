@@ -16,21 +16,10 @@ import {
   type Place,
   type Pose,
   pathLength,
-  type TableMap,
   unitsOverlap,
 } from '@sandtable/table';
-import {
-  DIFFICULT,
-  enemiesOf,
-  halfSpan,
-  IMPASSABLE,
-  isHere,
-  leastGap,
-  onWay,
-  shapesAt,
-  shapesOf,
-  WAYS,
-} from './measure.ts';
+import { groundOf, onWay } from './ground.ts';
+import { allUnits, enemiesOf, halfSpan, isHere, leastGap, shapesAt, shapesOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import type { State, Unit } from './state.ts';
 
@@ -43,9 +32,8 @@ const overlaps = (a: Stretch, b: Stretch): boolean => a.from <= b.to && b.from <
 
 /** Is all of a stretch on roads or bridges? One may take over where another ends. */
 function keptToWay(state: State, path: Path, stretch: Stretch): boolean {
-  const ways = state.map.features
-    .filter(({ kind }) => WAYS.includes(kind))
-    .flatMap(({ ground }) => onGround(path, ground))
+  const ways = groundOf(state.map)
+    .ways.flatMap(({ ground }) => onGround(path, ground))
     .sort((a, b) => a.from - b.from);
   let kept = stretch.from;
   for (const { from, to } of ways) if (from <= kept + FINEST) kept = Math.max(kept, to);
@@ -54,9 +42,10 @@ function keptToWay(state: State, path: Path, stretch: Stretch): boolean {
 
 /** GWB-6.6 The tests that a path asks for, in the order in which they are reached. */
 export function hindrances(state: State, path: Path): Hindrance[] {
-  const stretches = state.map.features
-    .filter(({ kind }) => DIFFICULT.includes(kind))
-    .flatMap((feature) => onGround(path, feature.ground).map((stretch) => ({ feature, ...stretch })));
+  const stretches: (Stretch & { readonly feature: Feature })[] = [];
+  for (const feature of groundOf(state.map).difficult)
+    for (const { from, to } of onGround(path, feature.ground)) stretches.push({ feature, from, to });
+  if (stretches.length === 0) return [];
   const wires = stretches.filter(({ feature }) => feature.kind === 'wire');
   const others = stretches.filter(
     (stretch) => stretch.feature.kind !== 'wire' && !keptToWay(state, path, stretch),
@@ -75,19 +64,11 @@ export function hindrances(state: State, path: Path): Hindrance[] {
   return tests.sort((a, b) => a.distance - b.distance);
 }
 
-/** The ground of a map that nobody crosses; the map never changes. */
-const barriers = new WeakMap<TableMap, readonly Feature[]>();
-function barriersOf(map: TableMap): readonly Feature[] {
-  const known = barriers.get(map) ?? map.features.filter(({ kind }) => IMPASSABLE.includes(kind));
-  barriers.set(map, known);
-  return known;
-}
-
 /** Where a path first meets ground that nobody crosses. */
 export function barredAt(state: State, path: Path): number | undefined {
-  const features = barriersOf(state.map);
-  if (features.length === 0) return undefined;
-  const barred = features
+  const { barriers } = groundOf(state.map);
+  if (barriers.length === 0) return undefined;
+  const barred = barriers
     .flatMap(({ ground }) => onGround(path, ground))
     .filter((stretch) => !keptToWay(state, path, stretch));
   return barred.length > 0 ? Math.min(...barred.map(({ from }) => from)) : undefined;
@@ -95,7 +76,7 @@ export function barredAt(state: State, path: Path): number | undefined {
 
 /** Is this ground that nobody crosses, with no bridge on it? */
 export const isBarred = (state: State, place: Place): boolean =>
-  barriersOf(state.map).some((feature) => covers(feature, place)) && !onWay(state, place);
+  groundOf(state.map).barriers.some((feature) => covers(feature, place)) && !onWay(state, place);
 
 /** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
 export function isFree(state: State, unit: Unit, pose: Pose, but: string | null = null): boolean {
@@ -103,7 +84,7 @@ export function isFree(state: State, unit: Unit, pose: Pose, but: string | null 
   const { width, depth } = state.map;
   const inland = pose.x >= span && pose.y >= span && pose.x <= width - span && pose.y <= depth - span;
   if (!inland && !onTable(shapesAt(unit, pose), state.map)) return false;
-  for (const other of Object.values(state.units)) {
+  for (const other of allUnits(state)) {
     if (other.id === unit.id || other.id === but || !isHere(other)) continue;
     if (leastGap(unit, pose, other, other.pose!) >= 0) continue;
     if (unitsOverlap(shapesAt(unit, pose), shapesOf(other))) return false;

@@ -8,7 +8,7 @@ import {
   gapToPoint,
   INCH,
   inArc,
-  type Kind,
+  insideGround,
   levelAt,
   nearestOnSegment,
   type Place,
@@ -19,46 +19,17 @@ import {
   type SightRules,
   sightLine,
   squaredGap,
+  type TableMap,
   unitGap,
 } from '@sandtable/table';
 import { modeOf } from './firing.ts';
+import { COVER_LINES, groundOf, SCREENS } from './ground.ts';
+import { isThere, newRecall, slotOf } from './recall.ts';
 import type { State, Unit } from './state.ts';
 import { type Cover, isArtillery } from './vocabulary.ts';
 
 /** GWB-15.1 A base in thousandths of an inch. */
 export const BASE = { width: 1500, depth: 1000 };
-
-/** GWB-15.3 What ground means to this sheet. */
-const FORTIFIED: readonly Kind[] = ['trench', 'fortification', 'bunker', 'rifle-pit'];
-const IN_COVER: readonly Kind[] = [
-  'wood',
-  'olive-grove',
-  'vines',
-  'scrub',
-  'bushes',
-  'building',
-  'built-up',
-  'ruins',
-  'sunken-road',
-  'embankment',
-  'broken-ground',
-  'rough',
-  'gully',
-  'shelled-ground',
-];
-const COVER_LINES: readonly Kind[] = ['hedge', 'wall', 'fence', 'barricade'];
-/** Difficult to move through (GWB-6); wire with the −2. */
-export const DIFFICULT: readonly Kind[] = [
-  ...FORTIFIED,
-  ...IN_COVER,
-  ...COVER_LINES,
-  'stream',
-  'river',
-  'marsh',
-  'wire',
-];
-export const IMPASSABLE: readonly Kind[] = ['canal', 'impassable'];
-export const WAYS: readonly Kind[] = ['road', 'trail', 'bridge', 'ford'];
 
 /** Poses are never changed, only replaced, so the ground that a unit covers there is worked out once. */
 const known = new WeakMap<Pose, { readonly bases: number; readonly shapes: readonly Shape[] }>();
@@ -73,6 +44,16 @@ export function shapesAt({ bases }: Unit, pose: Pose): readonly Shape[] {
 }
 export const shapesOf = (unit: Unit): readonly Shape[] => (unit.pose ? shapesAt(unit, unit.pose) : []);
 
+/** The squared distance from a place to the line between two others. */
+function squaredGapToLine(place: Place, a: Place, b: Place): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length = dx * dx + dy * dy;
+  const t =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((place.x - a.x) * dx + (place.y - a.y) * dy) / length));
+  return (place.x - a.x - dx * t) ** 2 + (place.y - a.y - dy * t) ** 2;
+}
+
 /** No part of a unit is farther than this from its centre. */
 export const halfSpan = ({ bases }: Unit): number => (bases * BASE.width) / 2 + BASE.depth / 2;
 /** The least that the gap between two units can be, at a glance. */
@@ -83,31 +64,60 @@ export const leastGap = (a: Unit, from: Place, b: Unit, to: Place): number =>
 export const isHere = (unit: Unit): boolean => unit.pose !== null && !unit.destroyed && !unit.leftTable;
 /** In play: on the table, or an off-table battery (GWB-1.2). */
 export const inPlay = (unit: Unit): boolean => isHere(unit) || (unit.offTable && !unit.destroyed);
-export const unitsOf = (state: State, side: Side): Unit[] =>
-  Object.values(state.units).filter((unit) => unit.side === side);
+
+/** Units change but are never exchanged, so who belongs to a table and its sides is listed once. */
+type Roster = { readonly all: readonly Unit[]; readonly of: Map<Side, readonly Unit[]> };
+const rosters = new WeakMap<State['units'], Roster>();
+function rosterOf({ units }: State): Roster {
+  let roster = rosters.get(units);
+  if (!roster) {
+    roster = { all: Object.values(units), of: new Map() };
+    rosters.set(units, roster);
+  }
+  return roster;
+}
+/** All units of the game, wherever they are. */
+export const allUnits = (state: State): readonly Unit[] => rosterOf(state).all;
+export function unitsOf(state: State, side: Side): readonly Unit[] {
+  const roster = rosterOf(state);
+  let units = roster.of.get(side);
+  if (!units) {
+    units = roster.all.filter((unit) => unit.side === side);
+    roster.of.set(side, units);
+  }
+  return units;
+}
 export const enemiesOf = (state: State, side: Side): Unit[] =>
-  Object.values(state.units).filter((unit) => unit.side !== side && isHere(unit));
-export const otherSide = (state: State, side: Side): Side => state.sides.find(({ id }) => id !== side)!.id;
+  unitsOf(state, otherSide(state, side)).filter(isHere);
+export const otherSide = ({ sides }: State, side: Side): Side =>
+  sides[0]!.id === side ? sides[1]!.id : sides[0]!.id;
 
 /** GWB-15.2 What stops a look: ground, and, unless a house rule says otherwise, other units. */
 const GROUND: SightRules = {
-  depth: [{ kinds: ['wood', 'building', 'built-up', 'olive-grove'], most: 2 * INCH, over: 'all' }],
+  depth: [{ kinds: SCREENS, most: 2 * INCH, over: 'all' }],
   hills: 'unless-on-it',
 };
 const GROUND_AND_UNITS: SightRules = { ...GROUND, units: 'block-unless-lower' };
 const sightRules = ({ options }: State): SightRules =>
   options.unitsBlock === 'yes' ? GROUND_AND_UNITS : GROUND;
 
-/** Units that may stand in the line; whoever is too far from it is left out at a glance. */
-function blockersBetween(state: State, a: Unit, from: Place, b: Unit, to: Place): Blocker[] {
-  const blockers: Blocker[] = [];
-  for (const unit of Object.values(state.units)) {
-    if (unit === a || unit === b || unit.id === a.id || unit.id === b.id || !isHere(unit)) continue;
-    if (squaredGap(unit.pose!, nearestOnSegment(unit.pose!, from, to)) > halfSpan(unit) ** 2) continue;
-    blockers.push({ id: unit.id, shapes: shapesOf(unit) });
-  }
-  return blockers;
+/** May this unit stand in the line? Whoever is too far from it is left out at a glance. */
+function mayBlock(unit: Unit, a: Unit, from: Place, b: Unit, to: Place): boolean {
+  const { pose } = unit;
+  if (pose === null) return false;
+  const span = halfSpan(unit);
+  if ((pose.x < from.x - span && pose.x < to.x - span) || (pose.x > from.x + span && pose.x > to.x + span))
+    return false;
+  if ((pose.y < from.y - span && pose.y < to.y - span) || (pose.y > from.y + span && pose.y > to.y + span))
+    return false;
+  if (squaredGapToLine(pose, from, to) > span * span) return false;
+  return unit.id !== a.id && unit.id !== b.id && isHere(unit);
 }
+
+const blockersBetween = (state: State, a: Unit, from: Place, b: Unit, to: Place): Blocker[] =>
+  allUnits(state)
+    .filter((unit) => mayBlock(unit, a, from, b, to))
+    .map((unit) => ({ id: unit.id, shapes: shapesOf(unit) }));
 
 /** GWB-15.2 Sight runs from centre to centre; `from` is where the looker stands, or would. */
 export function sight(state: State, looker: Unit, from: Place, target: Unit, to: Place): Sight {
@@ -115,25 +125,32 @@ export function sight(state: State, looker: Unit, from: Place, target: Unit, to:
   return sightLine(state.map, from, to, sightRules(state), blockers);
 }
 
-/** Whether ground stops the look between two poses; poses are never changed and ground does not move, so it is worked out once. */
-const looks = new WeakMap<Place, WeakMap<Place, boolean>>();
-function groundClear(state: State, from: Place, to: Place): boolean {
-  const known = looks.get(from) ?? new WeakMap<Place, boolean>();
-  looks.set(from, known);
-  let clear = known.get(to);
-  if (clear === undefined) {
-    clear = sightLine(state.map, from, to, GROUND).clear;
-    known.set(to, clear);
-  }
-  return clear;
+/** Whether ground stops a look; a hill that either stands on never does, and most looks meet nothing else. */
+function groundClear({ map }: State, from: Place, to: Place): boolean {
+  const [a, b] = from.x < to.x || (from.x === to.x && from.y < to.y) ? [from, to] : [to, from];
+  const { looks } = groundOf(map);
+  const slot = slotOf(a.x, a.y, 0, b.x, b.y, 0);
+  if (!isThere(looks, slot, a.x, a.y, 0, b.x, b.y, 0)) looks.values[slot] = lookedAlong(map, a, b) ? 1 : 0;
+  return looks.values[slot] === 1;
+}
+
+function lookedAlong(map: TableMap, from: Place, to: Place): boolean {
+  const { hills, screens } = groundOf(map);
+  for (const hill of hills)
+    if (!covers(hill, from) && !covers(hill, to) && insideGround(hill.ground, from, to).length > 0)
+      return false;
+  for (const { ground } of screens)
+    if (insideGround(ground, from, to).length > 0) return sightLine(map, from, to, GROUND).clear;
+  return true;
 }
 
 /** GWB-15.2 Does another unit stand in the line? From or to a hill one sees over units that are lower. */
 function unitBetween(state: State, looker: Unit, from: Place, target: Unit, to: Place): boolean {
   if (state.options.unitsBlock !== 'yes') return false;
   let higher = -1;
-  for (const { shapes } of blockersBetween(state, looker, from, target, to)) {
-    const shape = shapes.find((each) => crossesShape(each, from, to));
+  for (const unit of allUnits(state)) {
+    if (!mayBlock(unit, looker, from, target, to)) continue;
+    const shape = shapesOf(unit).find((each) => crossesShape(each, from, to));
     if (!shape) continue;
     if (higher < 0) higher = Math.max(levelAt(state.map, from), levelAt(state.map, to));
     if (levelAt(state.map, shape.at) >= higher) return true;
@@ -168,16 +185,28 @@ export const seesPoint = (state: State, looker: Unit, point: Place): boolean =>
 /** Inches between the nearest points of two units. */
 export const rangeBetween = (a: readonly Shape[], b: readonly Shape[]): number => unitGap(a, b) / INCH;
 
+const ranges = newRecall();
+const breadth = ({ bases }: Unit, { facing }: Pose): number => facing * 8 + bases;
+
+/** Inches between the nearest points of two units that stand so. */
+export function rangeFrom(a: Unit, from: Pose, b: Unit, to: Pose): number {
+  const [one, other] = [breadth(a, from), breadth(b, to)];
+  const slot = slotOf(from.x, from.y, one, to.x, to.y, other);
+  if (!isThere(ranges, slot, from.x, from.y, one, to.x, to.y, other))
+    ranges.values[slot] = rangeBetween(shapesAt(a, from), shapesAt(b, to));
+  return ranges.values[slot]!;
+}
+
 /** GWB-15.3 The cover of a target against fire from a place; fortified before cover. Lines count within an inch of it. */
-export function coverOf(state: State, target: Unit, pose: Pose, from: Place | null): Cover {
-  const under = state.map.features.filter((feature) => covers(feature, pose)).map(({ kind }) => kind);
-  if (under.some((kind) => FORTIFIED.includes(kind))) return 'fortified';
-  if (under.some((kind) => IN_COVER.includes(kind))) return 'cover';
-  if (from === null) return 'open'; // indirect fire from off the table comes over every hedge
+export function coverOf({ map }: State, target: Unit, pose: Pose, from: Place | null): Cover {
+  const { forts, hideouts, lines } = groundOf(map);
+  for (const feature of forts) if (covers(feature, pose)) return 'fortified';
+  for (const feature of hideouts) if (covers(feature, pose)) return 'cover';
+  if (from === null || lines.length === 0) return 'open'; // indirect fire from off the table comes over every hedge
   const shapes = shapesAt(target, pose);
-  const lines = passages(state.map, from, pose, ({ kind }) => COVER_LINES.includes(kind));
+  const crossed = passages(map, from, pose, ({ kind }) => COVER_LINES.includes(kind));
   const near = (place: Place): boolean => shapes.some((shape) => gapToPoint(shape, place) <= INCH);
-  return lines.some(({ enters, leaves }) => near(leaves) || near(enters)) ? 'cover' : 'open';
+  return crossed.some(({ enters, leaves }) => near(leaves) || near(enters)) ? 'cover' : 'open';
 }
 
 /** GWB-13.1 Is the line obscured? Indirect fire only where the target itself stands in smoke. */
@@ -230,7 +259,7 @@ export function volleyInput(state: State, firer: Unit, target: Unit, moment: Fir
   const seen = pose !== null && !firer.offTable && sees(state, firer, target, pose, to);
   const indirect = !seen;
   const comesOver = firer.offTable ? null : pose;
-  const range = pose && !firer.offTable ? rangeBetween(shapesAt(firer, pose), shapesOf(target)) : null;
+  const range = pose && !firer.offTable ? rangeFrom(firer, pose, target, to) : null;
   const mode = modeOf({ type: firer.type, indirect, offTable: firer.offTable, range });
   return {
     type: firer.type,
@@ -257,6 +286,8 @@ export function volleyInput(state: State, firer: Unit, target: Unit, moment: Fir
   };
 }
 
+export type VolleyInput = ReturnType<typeof volleyInput>;
+
 /** GWB-7.8 house rule: the front half only; otherwise a unit turns to what it fires at. */
 export const inFrontArc = (state: State, pose: Pose, target: Place): boolean =>
   state.options.arcs === 'none' || inArc(pose, pose.facing, 180, target);
@@ -271,5 +302,3 @@ export function tooNearFriends(state: State, firer: Unit, target: Unit): boolean
 }
 
 export const facingTo = (from: Place, to: Place): number => bearing(from, to);
-export const onWay = (state: State, place: Place): boolean =>
-  state.map.features.some((feature) => WAYS.includes(feature.kind) && covers(feature, place));

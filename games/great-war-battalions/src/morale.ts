@@ -90,6 +90,9 @@ const BREAK = {
   table: BREAK_MODIFIERS,
 } as const;
 
+/** The number needed without the working. */
+export const breakNeed = (unit: Shaken): number => BREAK.base + totalOf(BREAK_MODIFIERS, unit);
+
 /** GWB-10.3, GWB-10.4 A unit that fails is broken. */
 export function shaken(dice: Dice, unit: Shaken, why = 'break test') {
   const need = needed(dice, BREAK, unit);
@@ -144,7 +147,7 @@ const RALLY = {
 } as const;
 
 /** The number needed without the working, for the check before any die. */
-const rallyNeed = (unit: Rallying): number => RALLY.base + totalOf(RALLY_MODIFIERS, unit);
+export const rallyNeed = (unit: Rallying): number => RALLY.base + totalOf(RALLY_MODIFIERS, unit);
 
 /** GWB-11.1, GWB-11.2 Shedding markers. */
 export const rallyTest = procedure({

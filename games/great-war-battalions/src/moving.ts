@@ -1,5 +1,5 @@
 import { d6 } from '@sandtable/dice';
-import { badFields, fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
+import { badFields, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
 import { dismounted, moraleMarkers, oneOfOr, typeField, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { MOVING, TERRAIN_NEEDS } from './tables.ts';
@@ -60,6 +60,10 @@ const TERRAIN_MODIFIERS: readonly ModifierRule<Crossing>[] = [
   { rule: ['GWB-6.2', 'GWB-6.4'],            label: 'crossing wire',      value: -2, when: (unit) => unit.wire && !neverTests(unit),              not: 'no wire that matters' },
   { rule: ['GWB-6.3', 'GWB-6.4', 'GWB-9.4'], label: 'any morale markers', value: -1, when: (unit) => unit.moraleMarkers > 0 && !neverTests(unit), not: 'no markers that matter' },
 ];
+
+/** The number needed without the working. */
+export const terrainNeed = (unit: Crossing): number =>
+  TERRAIN_NEEDS[movesAs(unit)] - totalOf(TERRAIN_MODIFIERS, unit);
 
 /** GWB-6.1 to GWB-6.4 Getting through a difficult feature. */
 export const terrainTest = procedure({

@@ -1,5 +1,5 @@
 import { type Problem, refusalOf } from '@sandtable/engine';
-import { type Pose, pathLength } from '@sandtable/table';
+import { type Pose, pathLength, squaredGap } from '@sandtable/table';
 import { reactionTest } from './activation.ts';
 import { fireProblem } from './combat.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from './marching.ts';
@@ -10,7 +10,8 @@ import type { Command, State, Unit } from './state.ts';
 /** Who may react to what, where, and how. */
 
 /** Is the activated unit on its way still, so that it may be struck at a point of its path? */
-const onItsWay = ({ pending }: State): boolean => pending!.stage === 'declared' && pending!.path.length > 1;
+export const onItsWay = ({ pending }: State): boolean =>
+  pending!.stage === 'declared' && pending!.path.length > 1;
 
 /** The way of the activated unit. */
 function wayOf({ pending }: State): Way {
@@ -75,6 +76,26 @@ function bestPoint(state: State, unit: Unit): number {
     })
     .sort((a, b) => a.range - b.range || a.distance - b.distance);
   return near.find(({ pose }) => sees(state, unit, mover, unit.pose, pose))?.distance ?? 0;
+}
+
+/** Inches apart at which a plain soldier looks for his moment. */
+const GLANCE = 2000;
+
+/** A good point of the way to strike at, found quickly: the nearest of a few that the unit sees. */
+export function strikePoint(state: State, unit: Unit): number | undefined {
+  const mover = state.units[state.pending!.unit]!;
+  const { struckAt } = endOf(state, mover, wayOf(state));
+  let best: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let distance = struckAt; ; distance = Math.max(0, distance - GLANCE)) {
+    const pose = moverAt(state, distance);
+    const gap = squaredGap(unit.pose!, pose);
+    if (gap < least && sees(state, unit, mover, unit.pose, pose)) {
+      least = gap;
+      best = distance;
+    }
+    if (distance === 0) return best;
+  }
 }
 
 /** Where the reaction strikes: at the point named or the best one, before contact. */

@@ -1,4 +1,5 @@
 import {
+  clone,
   mapSchema,
   placeSchema,
   type Result,
@@ -196,8 +197,7 @@ function shipped(raw: unknown): BattalionScenario {
 
 export const SCENARIOS: readonly BattalionScenario[] = [shipped(audregnies), shipped(neuveChapelle)];
 
-export const stateFor = (scenario: BattalionScenario, options: House): State => ({
-  ...structuredClone(scenario.start),
-  options,
-  map: scenario.map,
-});
+export function stateFor(scenario: BattalionScenario, options: House): State {
+  const { map: _, ...start } = scenario.start; // the map never changes, so it is shared
+  return { ...clone(start), options, map: scenario.map };
+}

@@ -1,11 +1,11 @@
 import { type Problem, refusalOf, resolveIn, type Side, type Verdict } from '@sandtable/engine';
-import type { Pose } from '@sandtable/table';
+import { INCH, type Pose, squaredGap } from '@sandtable/table';
 import { commandTokens, initiative, nextActive } from './activation.ts';
 import type { Play } from './combat.ts';
 import { fallBack } from './falling-back.ts';
 import { forceStatus } from './force.ts';
 import { isFree } from './marching.ts';
-import { inPlay, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
+import { allUnits, halfSpan, inPlay, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
 import type { Objective, State, Unit } from './state.ts';
 
 /** The sheet calls the sides a and b, in the order of the scenario. */
@@ -27,7 +27,7 @@ function entryFor(state: State, unit: Unit): Pose | null {
 /** GWB-1.2 Reinforcements come on, tokens are collected. */
 function collect(turn: Play): void {
   const { state } = turn;
-  for (const unit of Object.values(state.units)) {
+  for (const unit of allUnits(state)) {
     const due = unit.arrives > 0 && unit.arrives <= state.turn; // who found no room tries again
     if (!due || unit.offTable || unit.pose || unit.destroyed || unit.leftTable) continue;
     turn.emit({ type: 'arrived', unit: unit.id, pose: entryFor(state, unit) });
@@ -96,7 +96,7 @@ export function settle(turn: Play, request: 'continue' | 'surrender' | 'seize'):
 /** GWB-1.10 The end of a turn, in order. */
 function endTurn(turn: Play): void {
   const { state } = turn;
-  for (const unit of Object.values(state.units)) if (unit.broken && isHere(unit)) fallBack(turn, unit);
+  for (const unit of allUnits(state)) if (unit.broken && isHere(unit)) fallBack(turn, unit);
   turn.emit({ type: 'turnEnded' });
   turn.emit({ type: 'smokeCleared' });
   const verdict = judged(turn);
@@ -104,14 +104,21 @@ function endTurn(turn: Play): void {
   else beginTurn(turn);
 }
 
+/** GWB-14.2 So near, in inches. */
+export const HOLDS = 3;
+
 /** GWB-14.2 Held by a side with an unbroken unit within 3 inches and no unbroken enemy there. */
 export function holderOf(state: State, objective: Objective): Side | undefined {
   const disc = [{ kind: 'disc' as const, at: objective.place, radius: 0 }];
-  const near = Object.values(state.units).filter(
-    (unit) => isHere(unit) && !unit.broken && rangeBetween(shapesOf(unit), disc) <= 3,
-  );
-  const sides = new Set(near.map(({ side }) => side));
-  return sides.size === 1 ? [...sides][0] : undefined;
+  let holder: Side | undefined;
+  for (const unit of allUnits(state)) {
+    if (!isHere(unit) || unit.broken || unit.side === holder) continue;
+    if (squaredGap(unit.pose!, objective.place) > (HOLDS * INCH + halfSpan(unit)) ** 2) continue; // at a glance
+    if (rangeBetween(shapesOf(unit), disc) > HOLDS) continue;
+    if (holder !== undefined) return undefined;
+    holder = unit.side;
+  }
+  return holder;
 }
 
 /** GWB-14.1, GWB-14.2 Broken forces, and the objectives after the last turn. */

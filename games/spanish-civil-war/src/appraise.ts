@@ -1,40 +1,50 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH, type Place } from '@sandtable/table';
-import { worthOf } from './choices.ts';
-import { isActive, otherSide, unitsOf } from './measure.ts';
+import { INCH } from '@sandtable/table';
+import { isActive, otherSide } from './measure.ts';
+import { gapTo, isCompany, objectivesOf } from './outlook.ts';
 import type { State } from './state.ts';
 import { pointsOf } from './victory.ts';
+import { VICTORY_POINT, worthOfUnit } from './worth.ts';
 
-/** How near a side is to what the scenario asks of it. */
-function progress(state: State, side: Side): number {
-  const { victory } = state;
-  if (victory.kind === 'points') return 4 * pointsOf(state, side);
-  return (
-    15 * Object.values(state.held).filter((holder) => holder === side).length + 0.2 * advance(state, side)
-  );
+/** How near the attacker is to a trench: the best two companies, in inches of the last twenty. */
+function closeness(state: State): number {
+  const trenches = objectivesOf(state);
+  let [best, next] = [0, 0];
+  for (const id in state.units) {
+    const unit = state.units[id]!;
+    if (unit.side !== state.victory.attacker || !isActive(unit) || !isCompany(unit)) continue;
+    let gap = Number.POSITIVE_INFINITY;
+    for (const trench of trenches) gap = Math.min(gap, gapTo(trench, unit.pose!));
+    const near = Math.max(0, 20 - gap / INCH) * (1 - unit.dps * 0.15) * Math.min(1, unit.elements.length / 3);
+    if (near > best) [best, next] = [near, best];
+    else if (near > next) next = near;
+  }
+  return best + next / 2;
 }
 
-/** Inches by which the attacker has come nearer to the trenches; the defender just sits. */
-function advance(state: State, side: Side): number {
-  if (side !== state.victory.attacker) return 0;
-  const trenches = state.map.features.filter(({ id }) => id in state.held);
-  const middles = trenches.flatMap(({ ground }) => ('area' in ground ? [middleOf(ground.area)] : []));
-  const companies = unitsOf(state, side).filter((unit) => isActive(unit) && unit.kind === 'infantry');
-  return companies.reduce((sum, { pose }) => {
-    const far = Math.min(...middles.map((middle) => gapBetween(middle, pose!)));
-    return sum + Math.max(0, 40 - far / INCH);
-  }, 0);
+/** How things stand with what the scenario asks, for the attacker; it counts for more as time runs out. */
+function progress(state: State): number {
+  const { victory, turn, turns } = state;
+  const late = turn / turns;
+  if (victory.kind === 'points') {
+    const other = otherSide(state, victory.attacker);
+    const lead = pointsOf(state, victory.attacker) - pointsOf(state, other);
+    return lead * VICTORY_POINT * (0.4 + 0.6 * late);
+  }
+  const held = Object.values(state.held).filter((side) => side === victory.attacker).length;
+  if (held > 0) return 40 + 80 * late + 15 * (held - 1);
+  return closeness(state) * (1.2 - late) - 70 * late;
 }
-const middleOf = (corners: readonly Place[]): Place => ({
-  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
-  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
-});
 
-/** How good a position is for a side: its own less the other's. */
+/** How good a position is for a side, in points: its own less the other's. */
 export function appraise(state: State, side: Side): number {
-  if (state.verdict)
-    return state.verdict.winner === side ? 1000 : state.verdict.winner === 'draw' ? 0 : -1000;
-  const other = otherSide(state, side);
-  const value = (each: Side): number => worthOf(state, each) + progress(state, each);
-  return value(side) - value(other);
+  const { verdict, victory } = state;
+  if (verdict) return verdict.winner === side ? 1000 : verdict.winner === 'draw' ? 0 : -1000;
+  let worth = 0;
+  for (const id in state.units) {
+    const unit = state.units[id]!;
+    worth += unit.side === side ? worthOfUnit(unit) : -worthOfUnit(unit);
+  }
+  const aims = progress(state);
+  return worth + (side === victory.attacker ? aims : -aims);
 }

@@ -1,5 +1,5 @@
 import { d10 } from '@sandtable/dice';
-import { addUp, fact, group, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import { addUp, fact, group, type ModifierRule, refuseWhen, totalOf } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
 import { ar, dps, elements, FIELD_CHECKS, far, mr, officer, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
@@ -27,6 +27,10 @@ const ARMOUR_MODIFIERS: readonly ModifierRule<Tank>[] = [
   ...BOTH,
   { rule: 'SCW-17.3', label: 'machine guns', value: +2, when: (tank) => tank.machineGuns, not: 'no machine guns' },
 ];
+
+/** SCW-17.3 By how much the infantry is ahead before the dice. */
+export const netOnArmour = (company: Company, tank: Tank): number =>
+  totalOf(INFANTRY_MODIFIERS, company) - totalOf(ARMOUR_MODIFIERS, tank);
 
 /** SCW-17.1 Inches from which infantry gets at a vehicle. */
 const REACH = 2;

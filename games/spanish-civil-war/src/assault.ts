@@ -1,5 +1,5 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, fact, group, type ModifierRule } from '@sandtable/engine';
+import { addUp, fact, group, type ModifierRule, totalOf } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
 import { ar, dps, elements, FIELD_CHECKS, many, mr, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
@@ -7,7 +7,7 @@ import { ASSAULT_RESULTS, type AssaultResult, graded, MOVE_RATES } from './table
 import { MARKS, type Mark, POSITIONS, type Position, TROOP_TARGETS, type TroopTarget } from './vocabulary.ts';
 
 /** One side of an assault: its leading unit and what helps it. */
-type Fighter = {
+export type Fighter = {
   readonly troop: TroopTarget;
   readonly mr: number;
   readonly ar: number;
@@ -29,6 +29,10 @@ const surplus = ({ own, enemy }: Clash): number => strength(own) - strength(enem
 /** SCW-16.7 Artillery counts as infantry here. */
 const ridesDown = ({ own, enemy }: Clash): boolean =>
   own.troop === 'cavalry' && enemy.troop !== 'cavalry' && enemy.position === 'open';
+
+/** SCW-16.7 What speaks for one side of a clash, and what against it. */
+export const assaultModifier = (own: Fighter, enemy: Fighter): number =>
+  totalOf(ASSAULT_MODIFIERS, { own, enemy });
 
 /** SCW-16.7 Assault modifiers, in the order of the sheet. */
 // biome-ignore format: a table

@@ -4,9 +4,12 @@ import { aim, isAim } from './aiming.ts';
 import { rusherProblem, rushProblem } from './closing.ts';
 import { behind, combatsOf, leadOf } from './combats.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
+import { near } from './ends.ts';
+import { answersTo, questionNow } from './interrupting.ts';
 import { firerProblem } from './may-fire.ts';
 import { enemiesOf, isActive, isHere, standing, unitsOf } from './measure.ts';
-import { movementCandidates, near } from './move-candidates.ts';
+import { movementCandidates } from './move-candidates.ts';
+import { outlookOf, roughShot } from './outlook.ts';
 import { rallyProblem } from './rallying.ts';
 import { inZones } from './scenario.ts';
 import { strikeProblem } from './shooting.ts';
@@ -85,18 +88,22 @@ function observingCandidates(state: State, side: Side): Command[] {
     );
 }
 
-const MOST_TARGETS = 2;
+const MOST_TARGETS = 3;
 function fireCandidates(state: State, side: Side): Command[] {
   const enemies = enemiesOf(state, side);
   const list: Command[] = [];
-  for (const unit of unitsOf(state, side)) {
-    if (!isActive(unit) || firerProblem(state, unit)) continue;
+  const o = outlookOf(state, side);
+  for (const unit of o.own) {
+    if (firerProblem(state, unit)) continue;
     const declared = state.declared.filter((shot) => shot.unit === unit.id).map(({ group }) => group);
-    const targets = near(enemies, unit.pose!, 5);
     for (const { id: group } of groupsOf(unit, standing(unit))) {
       if (declared.includes(group) || unit.fired.includes(group)) continue;
+      const targets = enemies
+        .map((target) => ({ target, rough: roughShot(o, unit, group, target) }))
+        .filter(({ rough }) => rough > 0)
+        .sort((a, b) => b.rough - a.rough);
       let found = 0;
-      for (const target of targets) {
+      for (const { target } of targets) {
         if (found >= MOST_TARGETS) break;
         const shot: Shot = { side, unit: unit.id, group, target: target.id, point: null };
         if (!isAim(aim(state, shot))) continue;
@@ -106,7 +113,9 @@ function fireCandidates(state: State, side: Side): Command[] {
     }
   }
   if (state.phase === 'fire-standing' && !strikeProblem(state, side))
-    list.push(...enemies.map((target): Command => ({ type: 'airstrike', side, target: target.id })));
+    list.push(
+      ...enemies.slice(0, 10).map((target): Command => ({ type: 'airstrike', side, target: target.id })),
+    );
   return list;
 }
 
@@ -132,6 +141,8 @@ function meleeCandidates(state: State, side: Side): Command[] {
 export function candidates(state: State, side: Side): readonly Command[] {
   const end: Command = { type: 'end-phase', side };
   const done: Command = { type: 'ready', side };
+  const question = questionNow(state);
+  if (question) return answersTo(state, question);
   switch (state.phase) {
     case 'setup':
       return setupCandidates(state, side);

@@ -4,24 +4,15 @@ import { rusherProblem, rushProblem } from './closing.ts';
 import { combatsOf, leadProblem } from './combats.ts';
 import { PHASE_NAMES } from './deciding.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
+import { questionNow } from './interrupting.ts';
 import { pivotProblem, rollProblem } from './marching.ts';
 import { firerProblem, leftIn } from './may-fire.ts';
-import {
-  enemiesOf,
-  isActive,
-  isEngaged,
-  no,
-  onFoot,
-  sideOf,
-  standing,
-  strength,
-  unitsOf,
-} from './measure.ts';
+import { enemiesOf, isActive, isEngaged, no, onFoot, sideOf, standing, unitsOf } from './measure.ts';
 import { freeOfficer } from './officers.ts';
 import { rallyProblem } from './rallying.ts';
 import { isShared } from './sequence.ts';
 import { strikeProblem } from './shooting.ts';
-import type { Command, State, Unit } from './state.ts';
+import type { Command, Question, State, Unit } from './state.ts';
 import { observerProblem } from './watching.ts';
 import { type Group, groupsOf } from './weapons.ts';
 
@@ -216,25 +207,29 @@ const sayFor = (state: State, side: Side): string => {
   return `${name}, turn ${state.turn}: ${PHASE_NAMES[state.phase]}.`;
 };
 
+/** SCW-7.2, SCW-1.9 */
+function askedDecision(state: State, { kind, side, unit: id, ...more }: Question): Decision {
+  const unit = state.units[id]!; // asked about it
+  if (kind === 'reveal') {
+    const prompt = `${unit.name} is found out: which way does it face, and how is it formed?`;
+    return { side, prompt, choices: [choice('reveal', `Set up ${unit.name}`, ['facing', 'choice'], unit)] };
+  }
+  const lost = 'lost' in more ? more.lost : 1;
+  const prompt = `${unit.name} loses ${lost} element${lost === 1 ? '' : 's'}: which?`;
+  return {
+    side,
+    prompt,
+    choices: [choice('lose-element', `Choose what ${unit.name} loses`, ['choice'], unit)],
+  };
+}
+
 /** Who must decide what now. */
 export function pending(state: State): readonly Decision[] {
   if (state.phase === 'over') return [];
+  const question = questionNow(state);
+  if (question) return [askedDecision(state, question)];
   const sides = isShared(state.phase)
     ? state.sides.filter(({ ready }) => !ready).map(({ id }) => id)
     : [state.active!]; // a phase in turns has somebody whose step it is
   return sides.map((side) => ({ side, prompt: sayFor(state, side), choices: choicesOf(state, side) }));
 }
-
-/** What a unit is worth: its elements, less what its DPs take from them. */
-function worth(unit: Unit): number {
-  if (unit.fate === 'left') return 8;
-  if (unit.fate !== null || unit.condition === 'abandoned' || unit.condition === 'destroyed') return 0;
-  if (unit.kind === 'armour') return unit.condition === 'immobilised' ? 4 : 8;
-  if (unit.kind === 'softskin') return 2;
-  const each = unit.kind === 'artillery' ? 4 : 2;
-  return strength(unit) * each - unit.dps * 0.8 - (unit.mark === 'none' ? 0 : 1);
-}
-
-/** What a side's units come to. */
-export const worthOf = (state: State, side: Side): number =>
-  unitsOf(state, side).reduce((sum, unit) => sum + worth(unit), 0);

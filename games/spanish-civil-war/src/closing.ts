@@ -18,6 +18,7 @@ import { anyUnit, isProblem, unitHere } from './asking.ts';
 import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { barredAt, isFree, lastFreeSpot, meets, reachAlong } from './going.ts';
+import { askWhatGoes } from './interrupting.ts';
 import { type Play, remove, tollOf, unitIn } from './losses.ts';
 import {
   coverOf,
@@ -202,7 +203,9 @@ function rush(turn: Play, id: string, targetId: string): void {
       })
     : null;
   const inches = spent ? spent.outcome.distance : 0;
+  const before = unit.elements;
   turn.emit({ type: 'rushed', unit: id, target: targetId, roll, inches, mark, toll });
+  askWhatGoes(turn, id, before);
   if (toll.destroyed) {
     remove(turn, unitIn(turn, id), 'destroyed', 'SCW-1.9'); // SCW-5.5 of the game: it dies on the way
     return;

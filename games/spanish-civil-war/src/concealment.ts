@@ -1,23 +1,28 @@
-import { bearing, firstWithin, INCH, type Path, type Pose, pathLength } from '@sandtable/table';
+import { bearing, firstWithin, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
 import { freeNear, markerShape } from './going.ts';
+import { askHowItStands } from './interrupting.ts';
 import { type Play, unitIn } from './losses.ts';
 import { nearestEnemy, officersWith, standing } from './measure.ts';
-import type { Marker, State, Unit } from './state.ts';
+import type { Formation, Marker, State, Unit } from './state.ts';
 
 /** SCW-7.2 Set up on its marker, deployed, facing the nearest enemy unless its owner has a target for it. */
-export function poseWhenShown(state: State, unit: Unit, towards?: { x: number; y: number }): Pose {
+export function poseWhenShown(state: State, unit: Unit, towards?: Place): Pose {
   const pose = unit.pose!;
   const enemy = towards ?? nearestEnemy(state, unit.side, pose)?.pose;
   return { x: pose.x, y: pose.y, facing: enemy ? bearing(pose, enemy) : pose.facing };
 }
 
+type Wanted = { readonly facing?: number | undefined; readonly formation?: Formation | undefined };
+
 /** SCW-7.2 A concealed unit becomes visible; its dummies go. */
-export function reveal(turn: Play, unit: Unit, rule: string, towards?: { x: number; y: number }): void {
+export function reveal(turn: Play, unit: Unit, rule: string, towards?: Place, wanted: Wanted = {}): void {
   const { state } = turn;
   if (!unit.concealed) return;
   const marker = state.markers.find((each) => each.unit === unit.id && each.real)?.id ?? '';
-  const pose = freeNear(state, unit, poseWhenShown(state, unit, towards));
-  const shown: Unit = { ...unit, pose, concealed: false };
+  const stands = poseWhenShown(state, unit, towards);
+  const pose = freeNear(state, unit, { ...stands, facing: wanted.facing ?? stands.facing });
+  const formation = wanted.formation ?? unit.formation;
+  const shown: Unit = { ...unit, pose, formation, concealed: false };
   turn.emit({
     type: 'revealed',
     marker,
@@ -27,11 +32,13 @@ export function reveal(turn: Play, unit: Unit, rule: string, towards?: { x: numb
   });
 }
 
-/** SCW-7.2 A marker is found out: its unit is shown, or a dummy just goes. */
+/** SCW-7.2 A marker is found out: its unit is shown and its owner asked how it stands, or a dummy just goes. */
 export function findOut(turn: Play, marker: Marker, rule: string): void {
   const unit = marker.real && marker.unit !== null ? turn.state.units[marker.unit] : undefined;
-  if (unit) reveal(turn, unit, rule);
-  else turn.emit({ type: 'dummyRemoved', marker: marker.id, rule });
+  if (unit) {
+    reveal(turn, unit, rule);
+    askHowItStands(turn, unit);
+  } else turn.emit({ type: 'dummyRemoved', marker: marker.id, rule });
 }
 
 /** SCW-7.6 Inches within which a mover finds what lies concealed. */

@@ -1,14 +1,15 @@
-import type { Problem } from '@sandtable/engine';
+import type { Problem, Side } from '@sandtable/engine';
 import { assaultMove } from './closing.ts';
 import { chooseLead, chooseSupports } from './combats.ts';
 import { declareArmourAssault, declareSupport } from './declaring.ts';
 import { place, placeMarkers, placeOfficer } from './deploying.ts';
+import { answerLoss, answerReveal, askedProblem, dropIdle, questionNow } from './interrupting.ts';
 import type { Play } from './losses.ts';
 import { decideMove, decideRoll, pivotGun } from './marching.ts';
 import { no, sideOf } from './measure.ts';
 import { detachOfficer, moveOfficer } from './officers.ts';
 import { rally } from './rallying.ts';
-import { endStep, isShared, ready } from './sequence.ts';
+import { endStep, goOn, isShared, ready } from './sequence.ts';
 import { declareFire, declareStrike } from './shooting.ts';
 import type { Command, Phase, State } from './state.ts';
 import { isTransport, transport } from './transport.ts';
@@ -42,12 +43,38 @@ function turnProblem(state: State, side: unknown): Problem | undefined {
   return undefined;
 }
 
+/** Who decides next: whoever is asked something, whose step it is, or the first who is not ready. */
+export function deciding(state: State): Side | undefined {
+  if (state.phase === 'over') return undefined;
+  const question = questionNow(state);
+  if (question) return question.side;
+  return state.active ?? state.sides.find(({ ready }) => !ready)?.id;
+}
+
 /** SCW-2.1 Judges a command, and lets everything happen that follows from it. */
 export function decide(turn: Play, command: Command): Problem | undefined {
+  const problem = judge(turn, command);
+  if (!problem && turn.state.asked.length > 0) dropIdle(turn);
+  return problem;
+}
+
+function answer(
+  turn: Play,
+  command: Extract<Command, { type: 'reveal' | 'lose-element' }>,
+): Problem | undefined {
+  const problem = command.type === 'reveal' ? answerReveal(turn, command) : answerLoss(turn, command);
+  if (!problem) goOn(turn);
+  return problem;
+}
+
+function judge(turn: Play, command: Command): Problem | undefined {
   const { state } = turn;
   const { phase } = state;
-  const problem = turnProblem(state, command.side);
+  const problem = askedProblem(state, command);
   if (problem) return problem;
+  if (command.type === 'reveal' || command.type === 'lose-element') return answer(turn, command);
+  const early = turnProblem(state, command.side);
+  if (early) return early;
   const open = (...wanted: readonly Phase[]): Problem | undefined =>
     wanted.includes(phase)
       ? undefined

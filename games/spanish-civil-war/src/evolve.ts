@@ -1,5 +1,5 @@
 import { clone } from '@sandtable/engine';
-import type { Event, State, Toll, Unit } from './state.ts';
+import type { Event, Question, State, Toll, Unit } from './state.ts';
 
 function unreachable(event: never): never {
   throw new Error(`unknown event ${JSON.stringify(event)}`);
@@ -18,16 +18,23 @@ function takeAway(state: State, unit: Unit): void {
   }
   unit.pose = null;
   unit.carrier = null;
+  forget(state, unit.id);
   state.fights = state.fights.filter(
     ({ attacker, defender }) => attacker !== unit.id && defender !== unit.id,
   );
+}
+
+/** Nothing is asked about a unit any more. */
+function forget(state: State, id: string, kind?: Question['kind']): void {
+  state.asked = state.asked.filter((each) => each.unit !== id || (kind !== undefined && each.kind !== kind));
 }
 
 const DISPLACING = ['movement', 'assault-movement'];
 
 /** The only place where the state changes: no dice, no rules. Events about what a view does not hold pass by. */
 export function evolve(state: State, event: Event): void {
-  const unit = 'unit' in event && typeof event.unit === 'string' ? state.units[event.unit] : undefined;
+  const { unit: id } = event as { unit?: unknown }; // many events have one, and some a whole unit
+  const unit = typeof id === 'string' ? state.units[id] : undefined;
   switch (event.type) {
     case 'placed':
       if (unit) Object.assign(unit, { pose: event.pose, formation: event.formation });
@@ -173,6 +180,21 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'observed':
       if (unit) unit.observed = true;
+      return;
+    case 'asked':
+      forget(state, event.question.unit, event.question.kind);
+      state.asked.push(event.question);
+      return;
+    case 'unasked':
+      forget(state, event.unit, 'reveal');
+      return;
+    case 'formed':
+      if (unit) Object.assign(unit, { pose: event.pose, formation: event.formation });
+      forget(state, event.unit, 'reveal');
+      return;
+    case 'elementsChosen':
+      if (unit) unit.elements = [...event.elements];
+      forget(state, event.unit, 'lose-element');
       return;
     case 'supportDeclared': {
       const armour = state.units[event.armour];

@@ -4,19 +4,25 @@ import { appraise } from './appraise.ts';
 import { anyUnit } from './asking.ts';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
-import { decide } from './deciding.ts';
+import { decide, deciding } from './deciding.ts';
+import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
+import { imagine } from './imagine.ts';
+import { instinct } from './instinct.ts';
 import { driveInput, moveInput } from './marching.ts';
 import { isActive, isVehicleUnit, troopOf } from './measure.ts';
+import { muster } from './muster.ts';
 import type { House } from './options.ts';
 import { rallyInput } from './rallying.ts';
 import { companyScenario, SCENARIOS, stateFor } from './scenario.ts';
 import { scenarioSchema } from './scenario-file.ts';
 import { spanishCivilWar } from './sheet.ts';
-import type { Command, CompanyScenario, Event, Shot, State } from './state.ts';
+import { shotOf } from './shooting.ts';
+import type { Command, CompanyScenario, Event, State } from './state.ts';
 import { tell } from './tell.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 import { lookInput } from './watching.ts';
+import { weigh } from './weighing.ts';
 
 /** What a command would resolve. */
 function preview(state: State, command: Command): Preview | undefined {
@@ -45,14 +51,6 @@ function preview(state: State, command: Command): Preview | undefined {
     return input ? { procedure: 'observe', input } : undefined;
   }
   return undefined;
-}
-
-function shotOf(command: Command): Shot | undefined {
-  if (command.type === 'airstrike')
-    return { side: command.side, unit: null, group: 'airstrike', target: command.target, point: null };
-  if (command.type !== 'fire') return undefined;
-  const { side, unit, group, target, point } = command;
-  return { side, unit, group, target, point: point ?? null };
 }
 
 /** Everything on the table that this state or view shows; concealed units stand as their markers. */
@@ -84,9 +82,11 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   readScenario: companyScenario,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
+  muster,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   setUp: (scenario, options) => stateFor(scenario as CompanyScenario, options as House),
   begin: () => undefined, // the first thing is to set up
+  deciding,
   pending,
   preview,
   decide,
@@ -96,6 +96,10 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   reveals,
   verdict: (state) => state.verdict ?? undefined,
   candidates,
+  instinct,
+  weigh,
+  describe,
+  imagine,
   appraise,
   tell,
   scramble,

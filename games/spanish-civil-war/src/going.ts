@@ -1,9 +1,10 @@
 import {
   alongPath,
-  firstWithin,
+  FINEST,
   footprint,
   INCH,
   isWithin,
+  moved,
   onGround,
   overlap,
   type Path,
@@ -14,7 +15,7 @@ import {
   type TableMap,
 } from '@sandtable/table';
 import { sorted } from './ground.ts';
-import { all, isHere, mayBeWithin, type Standing, standing, standingAt } from './measure.ts';
+import { all, isHere, mayBeWithin, nearer, type Standing, standing, standingAt } from './measure.ts';
 import type { Formation, State, Unit } from './state.ts';
 import { ROAD, VEHICLES } from './tables.ts';
 import type { GrantedMove } from './vocabulary.ts';
@@ -149,10 +150,95 @@ export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
   return pose;
 }
 
+/** Can a unit on its way come within so many thousandths? A look at the bounds of all that it passes over. */
+export function mayMeet(path: Path, { low, high }: Standing, other: Standing, near: number): boolean {
+  const [start] = path;
+  let [left, right, down, up] = [0, 0, 0, 0];
+  for (let i = 1; i < path.length; i++) {
+    const [dx, dy] = [path[i]!.x - start!.x, path[i]!.y - start!.y];
+    if (dx < left) left = dx;
+    if (dx > right) right = dx;
+    if (dy < down) down = dy;
+    if (dy > up) up = dy;
+  }
+  return (
+    other.high.x >= low.x + left - near &&
+    other.low.x <= high.x + right + near &&
+    other.high.y >= low.y + down - near &&
+    other.low.y <= high.y + up + near
+  );
+}
+
+/** Is there a direction in which a base that goes straight by stays clear of another by more than so much? */
+function staysClear(mover: Shape, by: Place, other: Shape, near: number): boolean {
+  if (mover.kind === 'disc' || other.kind === 'disc') return false;
+  const [a, b] = [mover.corners, other.corners];
+  return (
+    parts(-by.y, by.x, a, by, b, near) ||
+    parts(a[1]!.x - a[0]!.x, a[1]!.y - a[0]!.y, a, by, b, near) ||
+    parts(a[2]!.x - a[1]!.x, a[2]!.y - a[1]!.y, a, by, b, near) ||
+    parts(b[1]!.x - b[0]!.x, b[1]!.y - b[0]!.y, a, by, b, near) ||
+    parts(b[2]!.x - b[1]!.x, b[2]!.y - b[1]!.y, a, by, b, near)
+  );
+}
+
+/** Does the direction (x, y) part what the first passes over from the second? */
+function parts(
+  x: number,
+  y: number,
+  a: readonly Place[],
+  by: Place,
+  b: readonly Place[],
+  near: number,
+): boolean {
+  const length = Math.sqrt(x * x + y * y);
+  if (length === 0) return false;
+  let [lowA, highA, lowB, highB] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const corner of a) {
+    const at = corner.x * x + corner.y * y;
+    if (at < lowA) lowA = at;
+    if (at > highA) highA = at;
+  }
+  for (const corner of b) {
+    const at = corner.x * x + corner.y * y;
+    if (at < lowB) lowB = at;
+    if (at > highB) highB = at;
+  }
+  const along = by.x * x + by.y * y;
+  if (along > 0) highA += along;
+  else lowA += along;
+  return lowB - highA > near * length || lowA - highB > near * length;
+}
+
+/** As `firstWithin`: each step as long as the gap that is left. The other is moved against the mover, being the smaller. */
+export function firstNear(path: Path, mover: Standing, other: Standing, near: number): number | undefined {
+  const length = pathLength(path);
+  const start = path[0]!;
+  if (path.length === 2) {
+    const by = { x: path[1]!.x - start.x, y: path[1]!.y - start.y };
+    const clear = (here: Shape): boolean =>
+      other.shapes.every((there) => staysClear(here, by, there, near + 2 * FINEST));
+    if (mover.shapes.every(clear)) return undefined;
+  }
+  for (let distance = 0; ; ) {
+    const { place } = alongPath(path, distance);
+    const by = { x: start.x - place.x, y: start.y - place.y };
+    let least = Number.POSITIVE_INFINITY;
+    for (const shape of other.shapes) {
+      const there = moved(shape, by);
+      for (const here of mover.shapes) least = nearer(here, there, least);
+    }
+    const left = least - near;
+    if (left <= FINEST) return distance;
+    if (distance >= length) return undefined;
+    distance = Math.min(length, distance + Math.max(FINEST, left));
+  }
+}
+
 /** How far along a path the unit first comes within `near` of another; undefined if never. */
 export function meets(path: Path, mover: Standing, other: Standing, near: number): number | undefined {
-  if (!mayBeWithin(mover, other, pathLength(path) + near)) return undefined;
-  return firstWithin(path, mover.shapes, other.shapes, near);
+  if (!mayMeet(path, mover, other, near)) return undefined;
+  return firstNear(path, mover, other, near);
 }
 
 /** SCW-5.7 No element goes farther than allowed; a line that turns about does so file by file. */

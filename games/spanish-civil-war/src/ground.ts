@@ -1,4 +1,4 @@
-import { covers, type Feature, type Kind, levelAt, type Place, type TableMap } from '@sandtable/table';
+import { covers, type Feature, type Kind, type Place, ringsOf, type TableMap } from '@sandtable/table';
 import type { Cover } from './vocabulary.ts';
 
 /** What ground means to this sheet (SCW-8.9, SCW-7.8). */
@@ -51,6 +51,7 @@ const COVER_OF: readonly (readonly [readonly Kind[], Cover])[] = [
 type Sorted = {
   readonly cover: readonly (readonly [Feature, Cover])[];
   readonly sight: TableMap;
+  readonly hills: readonly Feature[];
   readonly wire: readonly Feature[];
   readonly roads: readonly Feature[];
   readonly rough: readonly Feature[];
@@ -66,6 +67,7 @@ export function sorted(map: TableMap): Sorted {
     found = {
       cover: COVER_OF.flatMap(([kinds, cover]) => of(kinds).map((feature) => [feature, cover] as const)),
       sight: { ...map, features: of([...HIGH, 'hill']) },
+      hills: of(['hill']),
       wire: of(['wire']),
       roads: of(ROADS),
       rough: of(ROUGH),
@@ -76,23 +78,75 @@ export function sorted(map: TableMap): Sorted {
   return found;
 }
 
+type Bounds = { readonly low: Place; readonly high: Place; readonly whole: boolean };
+const bounds = new WeakMap<Feature, Bounds>();
+
+/** The bounds of a feature, and whether it fills them: a rectangle that stands straight. */
+function boundsOf(feature: Feature): Bounds {
+  let found = bounds.get(feature);
+  if (!found) {
+    const rings = ringsOf(feature.ground);
+    const low = {
+      x: Math.min(...rings.map((ring) => ring.low.x)),
+      y: Math.min(...rings.map((ring) => ring.low.y)),
+    };
+    const high = {
+      x: Math.max(...rings.map((ring) => ring.high.x)),
+      y: Math.max(...rings.map((ring) => ring.high.y)),
+    };
+    const { ground } = feature;
+    const whole =
+      'area' in ground &&
+      ground.area.length === 4 &&
+      ground.area.every(({ x, y }) => (x === low.x || x === high.x) && (y === low.y || y === high.y)) &&
+      new Set(ground.area.map(({ x, y }) => `${x},${y}`)).size === 4;
+    found = { low, high, whole };
+    bounds.set(feature, found);
+  }
+  return found;
+}
+
+/** Does the place lie on the feature, its edge included? The bounds first. */
+export function liesOn(feature: Feature, place: Place): boolean {
+  const { low, high, whole } = boundsOf(feature);
+  if (place.x < low.x || place.x > high.x || place.y < low.y || place.y > high.y) return false;
+  return whole || covers(feature, place);
+}
+
 /** SCW-22.4 The cover of one place; the best that lies there. */
-export const coverAt = (map: TableMap, place: Place): Cover =>
-  sorted(map).cover.find(([feature]) => covers(feature, place))?.[1] ?? 'none';
+export function coverAt(map: TableMap, place: Place): Cover {
+  for (const [feature, cover] of sorted(map).cover) if (liesOn(feature, place)) return cover;
+  return 'none';
+}
+
+/** SCW-22.4 How high a place lies. */
+export function levelOn(map: TableMap, place: Place): number {
+  let level = 0;
+  for (const feature of sorted(map).hills) {
+    const top = feature.level ?? 1;
+    if (top > level && liesOn(feature, place)) level = top;
+  }
+  return level;
+}
 
 /** SCW-8.9 More than half must be inside; counted together, the poorest applies. */
 export function coverOfAll(map: TableMap, places: readonly Place[]): Cover {
-  const found = places.map((place) => coverAt(map, place));
-  const atLeast = (cover: Cover): boolean =>
-    found.filter((each) => RANK[each] >= RANK[cover]).length * 2 > places.length;
-  return atLeast('trenches') ? 'trenches' : atLeast('hard') ? 'hard' : atLeast('soft') ? 'soft' : 'none';
+  let [soft, hard, trenches] = [0, 0, 0];
+  for (const place of places) {
+    const rank = RANK[coverAt(map, place)];
+    if (rank >= RANK.soft) soft++;
+    if (rank >= RANK.hard) hard++;
+    if (rank >= RANK.trenches) trenches++;
+  }
+  const most = (n: number): boolean => n * 2 > places.length;
+  return most(trenches) ? 'trenches' : most(hard) ? 'hard' : most(soft) ? 'soft' : 'none';
 }
 
 /** SCW-22.4 The level that more than half of the elements reach. */
 export function levelOfAll(map: TableMap, places: readonly Place[]): number {
-  const levels = places.map((place) => levelAt(sorted(map).sight, place)).sort((a, b) => b - a);
+  const levels = places.map((place) => levelOn(map, place)).sort((a, b) => b - a);
   return levels[Math.floor(places.length / 2)] ?? 0;
 }
 
 export const isRough = (map: TableMap, place: Place): boolean =>
-  sorted(map).rough.some((feature) => covers(feature, place));
+  sorted(map).rough.some((feature) => liesOn(feature, place));

@@ -117,3 +117,10 @@ export const of = <T extends Event['type']>(
 export const pose = (x: number, y: number, facing: number): Pose => ({ ...at(x, y), facing });
 export const way = (...places: readonly (readonly [number, number])[]): Path =>
   places.map(([x, y]) => at(x, y));
+
+/** The house rules as they are unless somebody says otherwise. */
+export const asPrinted = (() => {
+  const rules = houseRules(spanishCivilWarGame.sheet.rulebook.options, {});
+  if (!rules.ok) throw new Error(rules.problem.message);
+  return rules.value;
+})();

@@ -1,3 +1,4 @@
+export { spanishCivilWarBoard } from './board.ts';
 export { spanishCivilWarGame } from './game.ts';
 export { companyScenario } from './scenario.ts';
 export { scenarioSchema } from './scenario-file.ts';

@@ -1,22 +1,22 @@
 import type { Dice } from '@sandtable/dice';
 import {
   directionOf,
-  gap,
   INCH,
   inArc,
   insideRing,
-  levelAt,
   type Place,
   type Pose,
   type Shape,
+  squaredGap,
 } from '@sandtable/table';
-import { sorted } from './ground.ts';
+import { levelOn } from './ground.ts';
 import {
   gapOf,
   isActive,
   isMounted,
   isVehicleUnit,
   levelOf,
+  nearer,
   type Standing,
   seesPlace,
   standing,
@@ -61,8 +61,15 @@ export function bears({ shape, mount }: Piece, facing: number, width: number, to
   });
 }
 
+/** Does the endless line miss the circle round a base? */
+function isClearOf({ at, corners }: Extract<Shape, { kind: 'quad' }>, from: Place, to: Place): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const off = dx * (at.y - from.y) - dy * (at.x - from.x);
+  return off * off > (dx * dx + dy * dy) * squaredGap(at, corners[0]!);
+}
+
 function crosses(shape: Shape, from: Place, to: Place): boolean {
-  if (shape.kind === 'disc') return false;
+  if (shape.kind === 'disc' || isClearOf(shape, from, to)) return false;
   const xs = shape.corners.map(({ x }) => x);
   const ys = shape.corners.map(({ y }) => y);
   const low = { x: Math.min(...xs), y: Math.min(...ys) };
@@ -107,7 +114,7 @@ function mayFireOver(state: State, { stands, firer, from, target }: Line, friend
   const input = {
     firer,
     friends: friendsAs(friend),
-    firerLevel: levelAt(sorted(state.map).sight, from),
+    firerLevel: levelOn(state.map, from),
     friendsLevel: levelOf(state, friend),
     inContact: firer === 'vehicle' && gapOf(stands, there) === 0,
     gapToFriends: firer === 'artillery' ? gapOf(stands, there) / INCH : 0,
@@ -124,12 +131,9 @@ const boundsMeet = ({ low, high }: Standing, a: Place, b: Place): boolean =>
   Math.min(a.y, b.y) <= high.y;
 
 /** SCW-8.5 Do friends stand in the line? */
-function friendsInLine(state: State, line: Line): boolean {
-  if (line.firer === 'mortar') return false;
-  const { unit, from, to } = line;
-  for (const id in state.units) {
-    const friend = state.units[id]!;
-    if (friend.side !== unit.side || friend.id === unit.id || friend.concealed || !isActive(friend)) continue;
+function friendsInLine(state: State, line: Line, friends: readonly Unit[]): boolean {
+  const { from, to } = line;
+  for (const friend of friends) {
     const there = standing(friend);
     if (!boundsMeet(there, from, to) || !there.shapes.some((shape) => crosses(shape, from, to))) continue;
     if (!mayFireOver(state, line, friend)) return true;
@@ -139,13 +143,12 @@ function friendsInLine(state: State, line: Line): boolean {
 
 /** SCW-8.5 The rear rank does not shoot through the front rank, unless it stands higher. */
 function ownInLine(state: State, { stands, from, to }: Line): boolean {
-  const { sight } = sorted(state.map);
-  const mine = levelAt(sight, from);
+  const mine = levelOn(state.map, from);
   return stands.shapes.some(
     (shape) =>
       (shape.at.x !== from.x || shape.at.y !== from.y) &&
       crosses(shape, from, to) &&
-      mine <= levelAt(sight, shape.at),
+      mine <= levelOn(state.map, shape.at),
   );
 }
 
@@ -178,37 +181,90 @@ const NOTHING: Found = {
   seen: false,
 };
 
-/** SCW-8, SCW-9.1 Every piece against every element of the target; the cheap questions first. */
-export function lookAlong(state: State, from: From, target: Standing): Found {
-  const { pieces, pose, blind, unit, stands } = from;
+/** A line from a piece to an element of the target, by their numbers. */
+type Sighted = { readonly piece: number; readonly element: number };
+type Lines = {
+  readonly bears: boolean;
+  readonly visible: number;
+  readonly lines: readonly Sighted[];
+  readonly facing: number;
+  readonly width: number;
+  readonly blind: boolean;
+  /** What it comes to when nobody stands in the way; worked out when first asked for. */
+  free?: Found;
+};
+const linesKnown = new WeakMap<readonly Piece[], WeakMap<Standing, Lines>>();
+
+/** SCW-8 Which pieces bear on and see which elements; it depends on where both stand, and is remembered with it. */
+function linesTo(state: State, { pieces, pose, blind }: From, target: Standing): Lines {
   const width = state.options.arcWidth;
-  const anyBears = pieces.some((piece) => target.centres.some((to) => bears(piece, pose.facing, width, to)));
-  if (!anyBears) return NOTHING;
-  const visible = target.centres.filter((to) =>
-    pieces.some(({ shape }) => seesPlace(state.map, shape.at, to)),
-  ).length;
-  const found = {
-    firing: [] as number[],
-    visible,
-    inches: Number.POSITIVE_INFINITY,
-    inArc: true,
-    seen: visible > 0,
-  };
-  if (visible === 0 && !blind) return found;
-  const massed = unit.formation !== 'deployed' && isMassed(unit);
-  for (const piece of pieces) {
-    let fires = false;
-    target.centres.forEach((to, j) => {
-      if (!bears(piece, pose.facing, width, to)) return;
-      if (!blind && !seesPlace(state.map, piece.shape.at, to)) return;
-      const line = { unit, stands, firer: from.firer, from: piece.shape.at, to, target };
-      if ((massed && ownInLine(state, line)) || friendsInLine(state, line)) return;
-      fires = true;
-      found.inches = Math.min(found.inches, gap(piece.shape, target.shapes[j]!) / INCH);
-    });
-    if (fires) found.firing.push(piece.index);
+  let known = linesKnown.get(pieces);
+  if (!known) {
+    known = new WeakMap();
+    linesKnown.set(pieces, known);
   }
+  const found = known.get(target);
+  if (found && found.facing === pose.facing && found.width === width && found.blind === blind) return found;
+  const lines: Sighted[] = [];
+  let [bearing, visible] = [false, 0];
+  const { centres } = target;
+  const bear = pieces.map((piece) => centres.map((to) => bears(piece, pose.facing, width, to)));
+  if (bear.some((row) => row.includes(true))) {
+    bearing = true;
+    for (let j = 0; j < centres.length; j++) {
+      let seen = false;
+      for (let i = 0; i < pieces.length; i++) {
+        const aims = bear[i]![j]!;
+        if (seen && !aims) continue;
+        const sees = seesPlace(state.map, pieces[i]!.shape.at, centres[j]!);
+        if (aims && (blind || sees)) lines.push({ piece: i, element: j });
+        seen ||= sees;
+      }
+      if (seen) visible++;
+    }
+    lines.sort((a, b) => a.piece - b.piece || a.element - b.element);
+  }
+  const worked: Lines = { bears: bearing, visible, lines, facing: pose.facing, width, blind };
+  known.set(target, worked);
+  return worked;
+}
+
+/** SCW-8, SCW-9.1 Every piece against every element of the target. */
+export function lookAlong(state: State, from: From, target: Standing): Found {
+  const { pieces, blind, unit, stands, firer } = from;
+  const known = linesTo(state, from, target);
+  if (!known.bears) return NOTHING;
+  const massed = unit.formation !== 'deployed' && isMassed(unit);
+  const friends = firer === 'mortar' ? [] : friendsNear(state, unit, stands, target);
+  const clear = !massed && friends.length === 0;
+  if (clear && known.free) return known.free;
+  const { visible, lines } = known;
+  const firing: number[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  if (visible > 0 || blind)
+    for (const { piece, element } of lines) {
+      const { shape, index } = pieces[piece]!;
+      const line = { unit, stands, firer, from: shape.at, to: target.centres[element]!, target };
+      if (!clear && ((massed && ownInLine(state, line)) || friendsInLine(state, line, friends))) continue;
+      if (firing[firing.length - 1] !== index) firing.push(index);
+      least = nearer(shape, target.shapes[element]!, least);
+    }
+  const found = { firing, visible, inches: least / INCH, inArc: true, seen: visible > 0 };
+  if (clear) known.free = found;
   return found;
+}
+
+/** Friends who stand anywhere between a unit and its target. */
+function friendsNear(state: State, unit: Unit, stands: Standing, target: Standing): Unit[] {
+  const low = { x: Math.min(stands.low.x, target.low.x), y: Math.min(stands.low.y, target.low.y) };
+  const high = { x: Math.max(stands.high.x, target.high.x), y: Math.max(stands.high.y, target.high.y) };
+  const near: Unit[] = [];
+  for (const id in state.units) {
+    const friend = state.units[id]!;
+    if (friend.side !== unit.side || friend.id === unit.id || friend.concealed || !isActive(friend)) continue;
+    if (boundsMeet(standing(friend), low, high)) near.push(friend);
+  }
+  return near;
 }
 
 const isMassed = (unit: Unit): boolean => !isVehicleUnit(unit) && unit.kind !== 'artillery';

@@ -1,5 +1,6 @@
 import { resolveIn, type Turn } from '@sandtable/engine';
 import { takeDps } from './disruption.ts';
+import { askWhatGoes } from './interrupting.ts';
 import { isEngaged, isHere, officersWith, passengersOf, standing, within } from './measure.ts';
 import type { Element, Event, Fate, State, Toll, Unit } from './state.ts';
 
@@ -48,7 +49,9 @@ export function suffer(turn: Play, unit: Unit, received: number, standsLost = 0)
   };
   const taken = resolveIn(turn.dice, takeDps, input);
   const toll = tollOf(unit, received, taken.outcome.dpsAfter, taken.outcome.elementsLost);
+  const before = unit.elements;
   turn.emit({ type: 'suffered', unit: unit.id, taken, toll });
+  askWhatGoes(turn, unit.id, before);
   if (toll.destroyed) remove(turn, unit, 'destroyed', 'SCW-1.9');
 }
 

@@ -3,6 +3,7 @@ import { isFacing, isProblem, ownUnit, unitHere } from './asking.ts';
 import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { isFree } from './going.ts';
+import { standProblem } from './interrupting.ts';
 import { breakOff, type Play, unitIn } from './losses.ts';
 import { isEngaged, isVehicleUnit, no, officerFactor, troopOf } from './measure.ts';
 import { movementRoll } from './movement.ts';
@@ -50,7 +51,6 @@ export const driveInput = (state: State, unit: Unit) => ({
 /** SCW-5.1 to SCW-5.10 The roll; who must go back does so at once. */
 export function rollMove(turn: Play, unit: Unit): void {
   const { state } = turn;
-  if (unit.concealed) reveal(turn, unit, 'SCW-7.3');
   const roll = isVehicleUnit(unit)
     ? resolveIn(turn.dice, vehicleMovementRoll, driveInput(state, unit))
     : resolveIn(turn.dice, movementRoll, moveInput(state, unit));
@@ -62,15 +62,21 @@ export function rollMove(turn: Play, unit: Unit): void {
   if (distance < 0 && mover.pose) goBack(turn, { unit: mover, inches: -distance, mark, rule: 'SCW-5.14' });
 }
 
-export function decideRoll(
-  turn: Play,
-  command: Extract<Command, { type: 'roll-move' }>,
-): Problem | undefined {
+/** SCW-7.2 Only one that comes out of hiding may be told how to stand. */
+function outOfHidingProblem(state: State, unit: Unit, command: Roll): Problem | undefined {
+  if (command.facing === undefined && command.formation === undefined) return undefined;
+  if (!unit.concealed) return no('in-view', 'SCW-7.2', 'It is in view; turn and form it when it moves.');
+  return standProblem(state, unit, command);
+}
+type Roll = Extract<Command, { type: 'roll-move' }>;
+
+export function decideRoll(turn: Play, command: Roll): Problem | undefined {
   const unit = ownUnit(turn.state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const problem = rollProblem(turn.state, unit);
+  const problem = rollProblem(turn.state, unit) ?? outOfHidingProblem(turn.state, unit, command);
   if (problem) return problem;
-  rollMove(turn, unit);
+  reveal(turn, unit, 'SCW-7.3', undefined, command);
+  rollMove(turn, unitIn(turn, unit.id));
   return undefined;
 }
 

@@ -1,19 +1,22 @@
 import type { Problem, Side } from '@sandtable/engine';
 import {
   type Base,
+  directionOf,
   footprint,
   gap,
+  gapBetween,
   INCH,
   type Place,
   type Pose,
-  ranked,
   type Shape,
   type SightRules,
-  sightLine,
+  squaredGap,
+  stations,
   type TableMap,
 } from '@sandtable/table';
 import { ELEMENT_BASE, GUN_BASE, LIMBER_BASE, OFFICER_BASE, vehicleBase } from './armament.ts';
-import { coverOfAll, HIGH, levelOfAll, sorted } from './ground.ts';
+import { coverOfAll, HIGH, levelOfAll } from './ground.ts';
+import { isClear } from './looking.ts';
 import type { Formation, Officer, State, Unit } from './state.ts';
 import type { Cover, Troop } from './vocabulary.ts';
 
@@ -78,23 +81,57 @@ const FORMATIONS = {
 
 const MOST_KEPT = 20_000;
 
-function stand(shapes: readonly Shape[]): Standing {
-  let [lowX, lowY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [highX, highY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const shape of shapes) {
-    for (const { x, y } of shape.kind === 'quad' ? shape.corners : [shape.at]) {
-      if (x < lowX) lowX = x;
-      if (x > highX) highX = x;
-      if (y < lowY) lowY = y;
-      if (y > highY) highY = y;
-    }
+const NORTH: Pose = { x: 0, y: 0, facing: 0 };
+const offsetsKnown = new WeakMap<Base, Map<string, readonly Place[]>>();
+
+/** Where elements stand round a unit that faces north: to the right (x) and forward (y). */
+function offsetsOf(base: Base, formation: Formation, n: number): readonly Place[] {
+  let known = offsetsKnown.get(base);
+  if (!known) {
+    known = new Map();
+    offsetsKnown.set(base, known);
   }
-  return {
-    shapes,
-    centres: shapes.map(({ at }) => at),
-    low: { x: lowX, y: lowY },
-    high: { x: highX, y: highY },
+  const key = formation + n;
+  let offsets = known.get(key);
+  if (!offsets) {
+    offsets = stations(NORTH, FORMATIONS[formation], n, base);
+    known.set(key, offsets);
+  }
+  return offsets;
+}
+
+/** The ground of every element, as `ranked` has it. */
+function stand(pose: Pose, offsets: readonly Place[], base: Base): Standing {
+  const front = directionOf(pose.facing);
+  const [wide, deep] = 'radius' in base ? [0, 0] : [base.width / 2, base.depth / 2];
+  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+  const place = (from: Place, forward: number, right: number): Place => {
+    const x = Math.round(from.x + (front.x * forward + front.y * right) / 1e6);
+    const y = Math.round(from.y + (front.y * forward - front.x * right) / 1e6);
+    return { x, y };
   };
+  const corner = (from: Place, forward: number, right: number): Place => {
+    const at = place(from, forward, right);
+    if (at.x < lowX) lowX = at.x;
+    if (at.x > highX) highX = at.x;
+    if (at.y < lowY) lowY = at.y;
+    if (at.y > highY) highY = at.y;
+    return at;
+  };
+  const shapes: Shape[] = [];
+  const centres: Place[] = [];
+  for (const { x, y } of offsets) {
+    const at = place(pose, y, x);
+    const corners = [
+      corner(at, deep, -wide),
+      corner(at, deep, wide),
+      corner(at, -deep, wide),
+      corner(at, -deep, -wide),
+    ];
+    centres.push(at);
+    shapes.push({ kind: 'quad', at, corners });
+  }
+  return { shapes, centres, low: { x: lowX, y: lowY }, high: { x: highX, y: highY } };
 }
 
 type Kept = {
@@ -112,7 +149,7 @@ export function standingAt(unit: Unit, pose: Pose, formation: Formation = unit.f
   const found = kept.get(pose);
   if (found && found.formation === formation && found.n === n && found.base === base) return found.stands;
   const spread = formation === 'column' && unit.kind === 'artillery' ? 'deployed' : formation;
-  const stands = stand(ranked(pose, FORMATIONS[spread], n, base));
+  const stands = stand(pose, offsetsOf(base, spread, n), base);
   kept.set(pose, { formation, n, base, stands });
   return stands;
 }
@@ -131,8 +168,21 @@ export const mayBeWithin = (a: Standing, b: Standing, near: number): boolean => 
 /** Thousandths between the nearest points of two units. */
 export function gapOf(a: Standing, b: Standing): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const one of a.shapes) for (const other of b.shapes) least = Math.min(least, gap(one, other));
+  for (const one of a.shapes) for (const other of b.shapes) least = nearer(one, other, least);
   return least;
+}
+
+/** From the centre of a base to its corner. */
+const halfOf = (shape: Shape): number =>
+  shape.kind === 'disc' ? shape.radius : gapBetween(shape.at, shape.corners[0]!);
+
+/** The gap between two bases, or the one that is known already if theirs cannot be less. */
+export function nearer(one: Shape, other: Shape, least: number): number {
+  if (least < Number.POSITIVE_INFINITY) {
+    const reach = least + halfOf(one) + halfOf(other);
+    if (squaredGap(one.at, other.at) > reach * reach) return least;
+  }
+  return Math.min(least, gap(one, other));
 }
 /** Are they within so many inches, that distance included? */
 export const within = (a: Standing, b: Standing, inches: number): boolean =>
@@ -140,27 +190,34 @@ export const within = (a: Standing, b: Standing, inches: number): boolean =>
 export const inchesBetween = (a: Unit, b: Unit): number => gapOf(standing(a), standing(b)) / INCH;
 
 /** SCW-7.8 What stops a look. */
-const SIGHT: SightRules = {
+export const SIGHT: SightRules = {
   depth: [{ kinds: HIGH, most: 2 * INCH, over: 'each' }],
   hills: 'by-levels',
   overTall: true,
 };
 
-type Looks = Map<string, boolean>;
-const looks = new WeakMap<TableMap, Looks>();
+type Looks = Map<number, Map<number, boolean>>;
+const looks = new WeakMap<TableMap, { known: Looks; kept: number }>();
+const keyOf = ({ x, y }: Place): number => x * 2 ** 26 + y;
 
 /** SCW-7.8 May one see from place to place? Remembered, since units often stand still. */
 export function seesPlace(map: TableMap, from: Place, to: Place): boolean {
-  let known = looks.get(map);
-  if (!known || known.size > MOST_KEPT * 5) {
-    known = new Map();
-    looks.set(map, known);
+  let memory = looks.get(map);
+  if (!memory || memory.kept > MOST_KEPT * 5) {
+    memory = { known: new Map(), kept: 0 };
+    looks.set(map, memory);
   }
-  const key = `${from.x},${from.y},${to.x},${to.y}`;
-  let clear = known.get(key);
+  const [one, other] = [keyOf(from), keyOf(to)];
+  let row = memory.known.get(one);
+  if (!row) {
+    row = new Map();
+    memory.known.set(one, row);
+  }
+  let clear = row.get(other);
   if (clear === undefined) {
-    clear = sightLine(sorted(map).sight, from, to, SIGHT).clear;
-    known.set(key, clear);
+    clear = isClear(map, from, to);
+    row.set(other, clear);
+    memory.kept++;
   }
   return clear;
 }

@@ -5,6 +5,7 @@ import { assault } from './assault.ts';
 import { behind, type Combat, combatsOf, inContact, leadOf } from './combats.ts';
 import { isScreened, supportReach } from './declaring.ts';
 import { abandon, driveBack, goBack, setDownAll } from './falling-back.ts';
+import { askWhatGoes } from './interrupting.ts';
 import { type Play, remove, suffer, tollOf, unitIn } from './losses.ts';
 import {
   all,
@@ -123,6 +124,7 @@ function fight(turn: Play, combat: Combat, fromTruck: readonly string[]): void {
   const result = resolveIn(turn.dice, assault, input);
   const { outcome } = result;
   const [a, d] = [attacker.lead, defender.lead];
+  const before = [a.elements, d.elements] as const;
   turn.emit({
     type: 'fought',
     attacker: a.id,
@@ -131,6 +133,8 @@ function fight(turn: Play, combat: Combat, fromTruck: readonly string[]): void {
     attackerToll: tollOf(a, outcome.attackerDps, outcome.attackerDpsAfter, outcome.attackerElementsLost),
     defenderToll: tollOf(d, outcome.defenderDps, outcome.defenderDpsAfter, outcome.defenderElementsLost),
   });
+  askWhatGoes(turn, a.id, before[0]);
+  askWhatGoes(turn, d.id, before[1]);
   if (outcome.attackerDestroyed) remove(turn, unitIn(turn, a.id), 'destroyed', 'SCW-16.8');
   if (outcome.defenderDestroyed) remove(turn, unitIn(turn, d.id), 'destroyed', 'SCW-16.8');
   const move = outcome.loserMove;
@@ -183,7 +187,9 @@ function fightArmour(turn: Play, unit: Unit, armour: Unit): void {
   const { infantryDps, infantryDpsAfter, infantryElementsLost, infantryDestroyed, fallBack, armourResult } =
     result.outcome;
   const toll = tollOf(unit, infantryDps, infantryDpsAfter, infantryElementsLost);
+  const before = unit.elements;
   turn.emit({ type: 'armourAssaulted', unit: unit.id, armour: armour.id, fight: result, toll });
+  askWhatGoes(turn, unit.id, before);
   if (infantryDestroyed) remove(turn, unitIn(turn, unit.id), 'destroyed', 'SCW-17.4');
   else if (fallBack > 0)
     goBack(turn, {

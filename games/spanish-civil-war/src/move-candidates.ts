@@ -1,117 +1,28 @@
 import type { Dice } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
-import {
-  ahead,
-  bearing,
-  firstPart,
-  gapBetween,
-  INCH,
-  nearestOnPath,
-  type Path,
-  type Place,
-  rounded,
-} from '@sandtable/table';
+import { ahead, bearing, gapBetween, INCH } from '@sandtable/table';
 import { isProblem } from './asking.ts';
-import { pathCost, reachAlong } from './going.ts';
-import { coverAt, sorted } from './ground.ts';
+import { byRoad, endsOf, goalsOf, near } from './ends.ts';
+import { pathCost } from './going.ts';
 import type { Play } from './losses.ts';
 import { pivotGun, pivotProblem, rollProblem } from './marching.ts';
-import { enemiesOf, isActive, isVehicleUnit, unitsOf } from './measure.ts';
+import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from './measure.ts';
 import { moveOfficer, officerInches, officerPlace } from './officers.ts';
 import { plan } from './planning.ts';
 import type { Command, State, Unit } from './state.ts';
 import { transport } from './transport.ts';
 
 /** Tries a command out: nothing is rolled before a refusal, and nothing happens. */
-const dry = (state: State): Play => ({
+export const dry = (state: State): Play => ({
   dice: { trace: undefined } as unknown as Dice,
   state,
   emit: () => {},
 }); // no die is asked for
 
-export const near = (list: readonly Unit[], from: Place, most: number): Unit[] =>
-  [...list].sort((a, b) => gapBetween(a.pose!, from) - gapBetween(b.pose!, from)).slice(0, most);
-
-/** Where a unit would like to be: the nearest enemy or marker, or what the scenario is about. */
-function goalsOf(state: State, unit: Unit): Place[] {
-  const pose = unit.pose!;
-  const { victory } = state;
-  const enemies = near(enemiesOf(state, unit.side), pose, 1).map(({ pose: place }) => place!);
-  const markers = state.markers
-    .filter((marker) => marker.side !== unit.side)
-    .map(({ place }) => place)
-    .sort((a, b) => gapBetween(a, pose) - gapBetween(b, pose))
-    .slice(0, 1);
-  const aims: Place[] = [];
-  if (victory.kind === 'points') {
-    if ('centre' in victory.square.ground) aims.push(victory.square.ground.centre);
-    if (unit.vehicle === victory.tank && state.turn > state.turns / 2) aims.push(victory.exit.place);
-  }
-  return [...aims, ...enemies, ...markers];
-}
-
-const clampTo = (state: State, { x, y }: Place): Place => ({
-  x: Math.min(state.map.width, Math.max(0, x)),
-  y: Math.min(state.map.depth, Math.max(0, y)),
-});
-
-/** Ends of moves that are worth a look: towards each goal, beside it, back, and into cover. */
-function endsOf(state: State, unit: Unit, reach: number): Place[] {
-  const pose = unit.pose!;
-  const ends: Place[] = [];
-  for (const [i, goal] of goalsOf(state, unit).entries()) {
-    const far = gapBetween(pose, goal);
-    const to = bearing(pose, goal);
-    for (const [turn, part] of i === 0 ? WAYS : STRAIGHT)
-      ends.push(
-        ahead(
-          { x: pose.x, y: pose.y, facing: (to + turn + 360) % 360 },
-          Math.round(Math.min(reach * part, far)),
-        ),
-      );
-  }
-  const covered = ends.filter((place) => coverAt(state.map, place) !== 'none');
-  const back =
-    ends.length > 0
-      ? [ahead({ ...pose, facing: (bearing(pose, ends[0]!) + 180) % 360 }, Math.round(reach / 2))]
-      : [];
-  return [...covered.slice(0, 2), ...ends, ...back].map((place) => rounded(clampTo(state, place)));
-}
-const WAYS: readonly (readonly [turn: number, part: number])[] = [
-  [0, 1],
-  [0, 0.5],
-  [40, 1],
-  [-40, 1],
-];
-
-const STRAIGHT = WAYS.slice(0, 2);
-
-/** SCW-5.12 A vehicle on a road may follow it, farther than across country. */
-function byRoad(state: State, unit: Unit, goal: Place | undefined): Path[] {
-  const pose = unit.pose!;
-  const here = { x: pose.x, y: pose.y };
-  if (!unit.vehicle || !goal) return [];
-  return sorted(state.map).roads.flatMap(({ ground }) => {
-    if (!('line' in ground)) return [];
-    const { distance, gap } = nearestOnPath(ground.line, here);
-    if (gap > ON_ROAD) return [];
-    const behind = firstPart(ground.line, distance);
-    const ahead = ground.line.slice(behind.length - 1);
-    return [ahead, [...behind].reverse().slice(1)]
-      .map((rest): Path => [here, ...rest.filter((place) => gapBetween(place, here) > INCH)])
-      .filter((path) => path.length > 1)
-      .map((path) =>
-        firstPart(path, reachAlong(state, unit, path, unit.granted!.result, unit.granted!.inches * INCH - 2)),
-      )
-      .filter((path) => gapBetween(path[path.length - 1]!, goal) < gapBetween(here, goal));
-  });
-}
-const ON_ROAD = 600;
-
 /** The moves of a unit that has rolled. */
 function moveCandidates(state: State, unit: Unit): Command[] {
   const { side } = unit;
-  if (unit.carrier !== null) return debusCandidates(state, unit);
+  if (unit.carrier !== null) return getOut(state, unit);
   const pose = unit.pose!;
   const here = { x: pose.x, y: pose.y };
   const enemy = near(enemiesOf(state, side), pose, 1)[0];
@@ -127,6 +38,7 @@ function moveCandidates(state: State, unit: Unit): Command[] {
       actions: [action],
     });
   }
+  list.push(...changesOf(state, unit));
   if (unit.elements.includes('mortar') && unit.mortarSince === null)
     list.push({
       type: 'move',
@@ -138,6 +50,7 @@ function moveCandidates(state: State, unit: Unit): Command[] {
     });
   if (unit.kind === 'artillery' && !unit.limbered) return legalMoves(state, unit, list);
   const reach = unit.granted!.inches * INCH;
+  list.push(...besideTruck(state, unit));
   for (const path of byRoad(state, unit, goalsOf(state, unit)[0])) {
     const facing = bearing(path[path.length - 2]!, path[path.length - 1]!);
     list.push({ type: 'move', side, unit: unit.id, path, facing });
@@ -166,12 +79,54 @@ function moveCandidates(state: State, unit: Unit): Command[] {
   return legalMoves(state, unit, list);
 }
 
-const MOST_MOVES = 8;
+/** SCW-6.1 Getting on and off horses and trucks. */
+function changesOf(state: State, unit: Unit): Command[] {
+  const { x, y, facing } = unit.pose!;
+  const move = { type: 'move', side: unit.side, unit: unit.id, path: [{ x, y }], facing } as const;
+  if (unit.kind === 'cavalry') return [{ ...move, actions: [unit.mounted ? 'dismount' : 'mount'] }];
+  if (unit.kind !== 'infantry') return [];
+  return near(
+    unitsOf(state, unit.side).filter((each) => each.kind === 'softskin' && isActive(each)),
+    unit.pose!,
+    1,
+  )
+    .map((truck) => ({ ...move, actions: ['bus'], truck: truck.id }) as const)
+    .filter((command) => !transport(dry(state), command));
+}
+
+/** SCW-6.2 A company far from where it should be may form up beside an empty truck. */
+function besideTruck(state: State, unit: Unit): Command[] {
+  const pose = unit.pose!;
+  const goal = goalsOf(state, unit)[0];
+  if (unit.kind !== 'infantry' || !goal || gapBetween(pose, goal) < 30 * INCH) return [];
+  const trucks = unitsOf(state, unit.side).filter(
+    (each) =>
+      each.kind === 'softskin' && isActive(each) && !each.moved && passengersOf(state, each).length === 0,
+  );
+  return near(trucks, pose, 1).map((truck): Command => {
+    const end = ahead(truck.pose!, 0, 1700);
+    const path = [{ x: pose.x, y: pose.y }, end];
+    return {
+      type: 'move',
+      side: unit.side,
+      unit: unit.id,
+      path,
+      facing: truck.pose!.facing,
+      formation: 'column',
+    };
+  });
+}
+
+const MOST_MOVES = 14;
 function legalMoves(state: State, unit: Unit, list: readonly Command[]): Command[] {
   const legal: Command[] = [];
   for (const command of list) {
     if (command.type !== 'move' || legal.length >= MOST_MOVES) continue;
     const [start, end] = [command.path[0]!, command.path[command.path.length - 1]!];
+    if (command.actions?.includes('bus')) {
+      legal.push(command); // tried out already
+      continue;
+    }
     const cost = start === end ? 0 : pathCost(state, unit, command.path, unit.granted!.result);
     if (cost <= unit.granted!.inches * INCH + 1 && !isProblem(plan(dry(state), unit, command)))
       legal.push(command);
@@ -179,7 +134,7 @@ function legalMoves(state: State, unit: Unit, list: readonly Command[]): Command
   return legal;
 }
 
-function debusCandidates(state: State, unit: Unit): Command[] {
+export function getOut(state: State, unit: Unit): Command[] {
   const truck = unit.carrier === null ? undefined : state.units[unit.carrier];
   if (!truck?.pose || !unit.granted) return [];
   const pose = truck.pose;
@@ -211,7 +166,12 @@ export function movementCandidates(state: State, side: Side): Command[] {
     const getsOut = carrier?.pose && goal !== undefined && gapBetween(carrier.pose, goal) < 24 * INCH;
     if (!isActive(unit) && !getsOut) continue;
     const gunInAction = unit.kind === 'artillery' && !unit.limbered && unit.carrier === null;
-    if (!gunInAction && !rollProblem(state, unit)) list.push({ type: 'roll-move', side, unit: unit.id });
+    const hasTargets =
+      gunInAction &&
+      near(enemiesOf(state, side), unit.pose!, 1).some(
+        ({ pose }) => gapBetween(pose!, unit.pose!) < 48 * INCH,
+      );
+    if (!hasTargets && !rollProblem(state, unit)) list.push({ type: 'roll-move', side, unit: unit.id });
     if (!unit.vehicle && unit.pose && !pivotProblem(state, unit)) list.push(...pivotCandidates(state, unit));
   }
   return [...list, ...officerCandidates(state, side)];

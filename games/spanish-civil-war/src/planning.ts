@@ -32,6 +32,7 @@ import {
   mayBeWithin,
   no,
   onFoot,
+  type Standing,
   standing,
   standingAt,
   troopOf,
@@ -52,8 +53,8 @@ function enemyProblem(
   path: Path,
   pose: Pose,
   formation: Formation,
+  moving: Standing,
 ): Problem | undefined {
-  const moving = { ...path[0]!, facing: pose.facing }; // it moves as it will stand
   const start = standing(unit);
   const end = standingAt(unit, pose, formation);
   const length = pathLength(path);
@@ -72,14 +73,9 @@ function enemyProblem(
     }
     const begins = gapOf(start, there);
     const near = begins < FAR_ENOUGH ? -1 : keepOff; // who starts near may leave
-    if (near > 0 && meets(path, standingAt(unit, moving, formation), there, near) !== undefined)
+    if (near > 0 && meets(path, moving, there, near) !== undefined)
       return no('too-near', 'SCW-4.6', `The way comes within 2 inches of ${enemy.name}; keep clear of it.`);
-    if (
-      near < 0 &&
-      begins > 0 &&
-      !breaksOff &&
-      meets(path, standingAt(unit, moving, formation), there, 0) !== undefined
-    ) {
+    if (near < 0 && begins > 0 && !breaksOff && meets(path, moving, there, 0) !== undefined) {
       const rule = unit.kind === 'armour' ? 'SCW-17.5' : 'SCW-5.8';
       return no('enemy-in-the-way', rule, `${enemy.name} bars the way; go round it.`);
     }
@@ -130,17 +126,10 @@ const crossWire = (turn: Play, unit: Unit, startsInContact: boolean, distance: n
   });
 
 /** SCW-19 Wire on the way: crossed at a price, or the end of the move. */
-function throughWire(
-  turn: Play,
-  unit: Unit,
-  path: Path,
-  facing: number,
-  formation: Formation,
-  inches: number,
-): Wire | Problem {
+function throughWire(turn: Play, unit: Unit, path: Path, moving: Standing, inches: number): Wire | Problem {
   const free: Wire = { path, wire: null, flattened: [], cost: 0 };
-  if (!mayMeetWire(turn.state, standing(unit), pathLength(path) + 8 * INCH)) return free;
-  const found = wireOn(turn.state, path, standingAt(unit, { ...path[0]!, facing }, formation));
+  if (!mayMeetWire(turn.state, moving, path)) return free;
+  const found = wireOn(turn.state, path, moving);
   if (found.across.length === 0 && !found.first) return free;
   const mover = moverOf(unit);
   if (mover === 'tracked-armour')
@@ -243,7 +232,8 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     return no('impassable', 'SCW-5.15', 'The way enters water; cross by a bridge or ford.');
   if (unit.roadBound && !stays && !keepsToRoad(state, path))
     return no('off-road', 'SCW-5.13', 'This vehicle keeps to roads.');
-  const wire = throughWire(turn, unit, path, command.facing, formation, inches);
+  const moving = standingAt(unit, { ...path[0]!, facing: command.facing }, formation); // it moves as it will stand
+  const wire = throughWire(turn, unit, path, moving, inches);
   if (isProblem(wire)) return wire;
   const allowance = (inches - wire.cost) * INCH;
   const cost = pathCost(state, unit, wire.path, granted.result);
@@ -254,7 +244,7 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
       `It may go ${inches - wire.cost} inches, and this way takes ${inchesOf(cost)}.`,
     );
   const end = wire.path[wire.path.length - 1]!;
-  const pose: Pose = { x: end.x, y: end.y, facing: command.facing };
+  const pose: Pose = wire.path === path ? wanted : { x: end.x, y: end.y, facing: command.facing };
   const reach = isVehicleUnit(unit) ? Number.POSITIVE_INFINITY : inches * INCH;
   if (!stays || formation !== unit.formation) {
     if (!elementsKeepUp(standing(unit), standingAt(unit, pose, formation), reach))
@@ -264,7 +254,7 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     return onTable(state, pose)
       ? no('no-room', 'SCW-5.8', 'It would end on another unit; choose a free place.')
       : no('off-table', 'SCW-22.3', 'Its centre must end on the table.');
-  const problem = enemyProblem(state, unit, wire.path, pose, formation);
+  const problem = enemyProblem(state, unit, wire.path, pose, formation, moving);
   if (problem) return problem;
   return { path: wire.path, pose, formation, actions, spent, wire: wire.wire, flattened: wire.flattened };
 }

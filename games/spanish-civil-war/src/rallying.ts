@@ -1,6 +1,7 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
 import { isProblem, unitHere } from './asking.ts';
 import { rallyTest } from './disruption.ts';
+import { askWhatGoes } from './interrupting.ts';
 import { type Play, remove, tollOf } from './losses.ts';
 import { no, officerFactor, seenEnemyWithin } from './measure.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -32,7 +33,9 @@ export function rally(turn: Play, command: Extract<Command, { type: 'rally' }>):
   const test = resolveIn(turn.dice, rallyTest, rallyInput(turn.state, unit));
   const { result, dpsAfter, elementsLost } = test.outcome;
   const toll = tollOf(unit, result === 'gain-1' ? 1 : 0, dpsAfter, elementsLost);
+  const before = unit.elements;
   turn.emit({ type: 'rallied', unit: unit.id, test, toll });
+  askWhatGoes(turn, unit.id, before);
   if (toll.destroyed) remove(turn, unit, 'destroyed', 'SCW-1.9');
   return undefined;
 }

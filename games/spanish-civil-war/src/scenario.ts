@@ -1,5 +1,5 @@
 import { type Result, readScenario, type Side, type z } from '@sandtable/engine';
-import { at, covers, type Ground, INCH, type Place, type Pose } from '@sandtable/table';
+import { at, covers, type Ground, INCH, type Place, type Pose, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
 import type { House } from './options.ts';
@@ -148,6 +148,7 @@ function startOf(file: File): Omit<State, 'options'> {
     phase: 'setup',
     active: null,
     declared: [],
+    asked: [],
     fights: [],
     leads: [],
     supports: {},
@@ -176,8 +177,33 @@ function shipped(raw: unknown): CompanyScenario {
 
 export const SCENARIOS: readonly CompanyScenario[] = [shipped(pingarron), shipped(sesena)];
 
+/** The order of battle, which both sides know. */
+export type Forces = {
+  readonly units: readonly Unit[];
+  readonly officers: readonly Officer[];
+  readonly markers: readonly Marker[];
+};
+const forcesOf = ({ units, officers, markers }: Omit<State, 'options'>): Forces => ({
+  units: Object.values(units),
+  officers: Object.values(officers),
+  markers,
+});
+const knownForces = new WeakMap<TableMap, Forces>();
+
+/** The order of battle behind a state or view: of the scenario that it was set up from, or of ours that looks alike. */
+export function forcesBehind(state: State): Forces {
+  const known = knownForces.get(state.map);
+  if (known) return known;
+  const seen = Object.values(state.units);
+  const alike = SCENARIOS.find(({ start }) => seen.every(({ id, name }) => start.units[id]?.name === name));
+  const forces = alike ? forcesOf(alike.start) : { units: [], officers: [], markers: [] };
+  knownForces.set(state.map, forces);
+  return forces;
+}
+
 export const stateFor = (scenario: CompanyScenario, options: House): State => {
   const { map: _, ...rest } = scenario.start;
+  knownForces.set(scenario.map, forcesOf(scenario.start));
   return { ...structuredClone(rest), options, map: scenario.map };
 };
 

@@ -5,6 +5,7 @@ import { rusherProblem, rushProblem } from './closing.ts';
 import { hasChoice } from './combats.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
 import { freeNear } from './going.ts';
+import { dropIdle } from './interrupting.ts';
 import type { Play } from './losses.ts';
 import { rollMove } from './marching.ts';
 import { firerProblem } from './may-fire.ts';
@@ -185,15 +186,20 @@ export function ready(turn: Play, side: Side): void {
 
 function finishShared(turn: Play): void {
   const { phase } = turn.state;
-  if (phase === 'setup') beginTurn(turn, 1);
-  if (phase === 'fire-standing' || phase === 'fire-moving') {
-    resolveFire(turn);
-    beginPhase(turn, phase === 'fire-standing' ? 'fire-moving' : 'assaults');
-  }
-  if (phase === 'assaults') {
-    resolveAssaults(turn);
-    endTurn(turn);
-  }
+  if (phase === 'fire-standing' || phase === 'fire-moving') resolveFire(turn);
+  if (phase === 'assaults') resolveAssaults(turn);
+  goOn(turn);
+}
+
+/** SCW-7.2, SCW-1.9 After an answer: when nothing more is asked, a phase that is over goes on to the next. */
+export function goOn(turn: Play): void {
+  const { state } = turn;
+  dropIdle(turn);
+  if (state.asked.length > 0 || !isShared(state.phase) || state.sides.some(({ ready }) => !ready)) return;
+  if (state.phase === 'setup') beginTurn(turn, 1);
+  else if (state.phase === 'fire-standing') beginPhase(turn, 'fire-moving');
+  else if (state.phase === 'fire-moving') beginPhase(turn, 'assaults');
+  else endTurn(turn);
 }
 
 /** SCW-2.3 Who is first: in turns, always the same, or by the higher die. */

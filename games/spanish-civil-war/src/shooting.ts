@@ -8,6 +8,15 @@ import { isActive, isVehicleUnit, no, passengersOf, sideOf } from './measure.ts'
 import type { Command, Ranging, Shot, State, Unit } from './state.ts';
 import type { Condition, Morale } from './vocabulary.ts';
 
+/** The shot that a command declares, if it declares one. */
+export function shotOf(command: Command): Shot | undefined {
+  if (command.type === 'airstrike')
+    return { side: command.side, unit: null, group: 'airstrike', target: command.target, point: null };
+  if (command.type !== 'fire') return undefined;
+  const { side, unit, group, target, point } = command;
+  return { side, unit, group, target, point: point ?? null };
+}
+
 /** SCW-2.4 A shot is declared in secret. */
 export function declareFire(turn: Play, command: Extract<Command, { type: 'fire' }>): Problem | undefined {
   const { state } = turn;
@@ -21,9 +30,16 @@ export function declareFire(turn: Play, command: Extract<Command, { type: 'fire'
   const shot: Shot = { side, unit: unit.id, group, target, point: point ?? null };
   const aimed = aim(state, shot);
   if (!isAim(aimed)) return aimed;
+  if (!isVehicleUnit(state.units[target]!)) aims.set(shot, aimed);
   turn.emit({ type: 'shotDeclared', shot });
   return undefined;
 }
+
+/**
+ * Shots at troops, as measured when they were declared: until the phase is over nobody moves, and it matters
+ * to a vehicle only what else is fired at it.
+ */
+const aims = new WeakMap<Shot, Aim>();
 
 /** SCW-20.1 One a side a turn, in the turns that the scenario grants. */
 export function strikeProblem(state: State, side: string): Problem | undefined {
@@ -131,7 +147,7 @@ export function resolveFire(turn: Play): void {
     state.declared.filter((shot) => shot.side === side),
   );
   const frozen = ordered.flatMap((shot): Frozen[] => {
-    const aimed = aim(state, shot);
+    const aimed = aims.get(shot) ?? aim(state, shot);
     return isAim(aimed) ? [{ shots: [shot], aim: aimed }] : [];
   });
   turn.emit({ type: 'declarationsOpened', phase: state.phase });

@@ -128,6 +128,17 @@ export type Shot = {
   readonly point: number | null;
 };
 
+/** What a player is asked inside a phase (SCW-7.2, SCW-1.9); until he answers, the default stands. */
+export type Question =
+  | { readonly kind: 'reveal'; readonly side: Side; readonly unit: string }
+  | {
+      readonly kind: 'lose-element';
+      readonly side: Side;
+      readonly unit: string;
+      readonly before: readonly Element[];
+      readonly lost: number;
+    };
+
 /** Two units in contact (SCW-16.1). */
 export type Fight = {
   readonly attacker: string;
@@ -186,6 +197,8 @@ export type State = GameState & {
   active: Side | null;
   /** SCW-2.4 Secret until both are ready. */
   declared: Shot[];
+  /** Open questions; while there are any, nothing else is decided. */
+  asked: Question[];
   fights: Fight[];
   /** Chosen for phase 7. */
   leads: string[];
@@ -208,7 +221,8 @@ export type Command =
   | { type: 'end-phase'; side: Side }
   | { type: 'rally'; side: Side; unit: string }
   | { type: 'assault'; side: Side; unit: string; target: string }
-  | { type: 'roll-move'; side: Side; unit: string }
+  /** Facing and formation only for one that comes out of hiding (SCW-7.2). */
+  | { type: 'roll-move'; side: Side; unit: string; facing?: number; formation?: Formation }
   | {
       type: 'move';
       side: Side;
@@ -228,7 +242,9 @@ export type Command =
   | { type: 'fire'; side: Side; unit: string; group: string; target: string; point?: number }
   | { type: 'airstrike'; side: Side; target: string }
   | { type: 'choose-lead'; side: Side; unit: string }
-  | { type: 'choose-supports'; side: Side; lead: string; supports: readonly string[] };
+  | { type: 'choose-supports'; side: Side; lead: string; supports: readonly string[] }
+  | { type: 'reveal'; side: Side; unit: string; facing?: number; formation?: Formation }
+  | { type: 'lose-element'; side: Side; unit: string; elements?: readonly Element[] };
 
 /** What DPs left of a unit. */
 export type Toll = {
@@ -290,6 +306,10 @@ export type Event =
       success: boolean;
       look: Resolved | null;
     }
+  | { type: 'asked'; question: Question }
+  | { type: 'unasked'; unit: string }
+  | { type: 'formed'; unit: string; pose: Pose; formation: Formation }
+  | { type: 'elementsChosen'; unit: string; gone: readonly Element[]; elements: readonly Element[] }
   | { type: 'supportDeclared'; armour: string; unit: string }
   | { type: 'armourAssaultDeclared'; unit: string; armour: string }
   | { type: 'supportCancelled'; armour: string; rule: string }

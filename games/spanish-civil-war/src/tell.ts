@@ -1,7 +1,8 @@
 import type { Resolved, Side } from '@sandtable/engine';
+import { ELEMENT_NOUNS } from './describe.ts';
 import { sideOf } from './measure.ts';
 import { officerPlace } from './officers.ts';
-import type { Event, Fate, Phase, Shot, State, Toll } from './state.ts';
+import type { Element, Event, Fate, Formation, Phase, Shot, State, Toll } from './state.ts';
 import { redact } from './view.ts';
 import { ACTIONS, type Action, GRANTED_MOVES } from './vocabulary.ts';
 
@@ -200,6 +201,10 @@ function told(state: State, event: Event): string | undefined {
       const rolled = event.look ? ` (score ${text(event.look, 'score')})` : '';
       return `${who} observes a marker${rolled}: ${event.success ? 'made out' : 'nothing seen'}.`;
     }
+    case 'formed':
+      return `${name} is set up ${FORMED[event.formation]}.`;
+    case 'elementsChosen':
+      return `${name} gives up ${goneSaid(event.gone)}.`;
     case 'supportDeclared':
       return `${nameOf(state, event.armour)} supports ${name}.`;
     case 'armourAssaultDeclared':
@@ -256,6 +261,8 @@ function told(state: State, event: Event): string | undefined {
       return event.verdict.winner === 'draw'
         ? `A draw. ${event.verdict.why}`
         : `Victory of the ${sideName(state, event.verdict.winner)} side. ${event.verdict.why}`;
+    case 'asked':
+    case 'unasked':
     case 'stepEnded':
     case 'declarationsOpened':
     case 'fightsLeft':
@@ -266,6 +273,16 @@ function told(state: State, event: Event): string | undefined {
       return undefined;
   }
 }
+
+const FORMED: Readonly<Record<Formation, string>> = {
+  deployed: 'in one rank',
+  'two-ranks': 'in two ranks',
+  column: 'in column',
+};
+const goneSaid = (gone: readonly Element[]): string =>
+  [...new Set(gone)]
+    .map((kind) => many(gone.filter((each) => each === kind).length, ELEMENT_NOUNS[kind]))
+    .join(' and ');
 
 const wireSaid = (wire: Resolved): string =>
   wire.outcome.outcome === 'crosses' ? ', across the wire' : ', and halts at the wire';

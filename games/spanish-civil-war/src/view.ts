@@ -1,42 +1,44 @@
 import type { Dice } from '@sandtable/dice';
 import { dieWith } from '@sandtable/dice';
-import type { Side } from '@sandtable/engine';
+import { CANARY, type Side } from '@sandtable/engine';
 import type { Event, Marker, Officer, State, Unit } from './state.ts';
 
-/** SCW-7.1 What others see of a marker: that it lies there. */
-const blank = ({ id, side, place }: Marker): Marker => ({ id, side, place, unit: null, real: null });
+const blanks = new WeakMap<Marker, Marker>();
+/** SCW-7.1 What others see of a marker: that it lies there. Markers are never changed, only replaced. */
+function blank(marker: Marker): Marker {
+  let seen = blanks.get(marker);
+  if (!seen) {
+    const { id, side, place } = marker;
+    seen = { id, side, place, unit: null, real: null };
+    blanks.set(marker, seen);
+  }
+  return seen;
+}
 
 /** Before the battle nobody knows where the other side stands. */
 const unplaced = (unit: Unit): Unit => ({ ...unit, pose: null, formation: 'deployed' });
 
-/** SCW-5.4 of the game: what a side may know. Secrets are left out. */
+/** SCW-5.4 of the game: what a side may know. Secrets are left out; what is not secret is shared, never copied. */
 export function view(state: State, side: Side): State {
   const setup = state.phase === 'setup';
   const hidden = (unit: Unit): boolean => unit.side !== side && unit.concealed;
   const units: { [id: string]: Unit } = {};
-  for (const [id, unit] of Object.entries(state.units)) {
-    if (hidden(unit)) continue;
-    units[id] = setup && unit.side !== side ? unplaced(unit) : unit;
+  for (const id in state.units) {
+    const unit = state.units[id]!;
+    if (!hidden(unit)) units[id] = setup && unit.side !== side ? unplaced(unit) : unit;
   }
   const officers: { [id: string]: Officer } = {};
-  for (const [id, officer] of Object.entries(state.officers)) {
-    if (officer.side !== side && setup) {
-      officers[id] = { ...officer, attachedTo: null, place: null };
-      continue;
-    }
+  for (const id in state.officers) {
+    const officer = state.officers[id]!;
     const unit = officer.attachedTo === null ? undefined : state.units[officer.attachedTo];
-    if (!unit || !hidden(unit)) officers[id] = officer;
+    if (officer.side !== side && setup) officers[id] = { ...officer, attachedTo: null, place: null };
+    else if (!unit || !hidden(unit)) officers[id] = officer;
   }
   const markers = setup
     ? state.markers.filter((marker) => marker.side === side)
     : state.markers.map((marker) => (marker.side === side ? marker : blank(marker)));
-  return {
-    ...state,
-    units,
-    officers,
-    markers,
-    declared: state.declared.filter((shot) => shot.side === side),
-  };
+  const declared = state.declared.filter((shot) => shot.side === side);
+  return { ...state, units, officers, markers, declared };
 }
 
 /** The event as this side may know it; undefined if it may not know of it at all. */
@@ -77,7 +79,7 @@ export function scramble(state: State, viewer: Side, dice: Dice): State {
     );
     state.units[unit.id] = {
       ...unit,
-      name: 'Somebody else',
+      name: CANARY,
       mr: -1,
       elements: ['rifle'],
       pose: { ...real.place, facing: 1 },

@@ -1,5 +1,5 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, type Check, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import { addUp, type Check, fact, type ModifierRule, refuseWhen, totalOf } from '@sandtable/engine';
 import { ar, dps, firerMark, many, yes } from './fields.ts';
 import type { House } from './options.ts';
 import { abilityLine } from './ratings.ts';
@@ -59,14 +59,17 @@ const FIRE_MODIFIERS: readonly ModifierRule<Volley>[] = [
 ];
 const FIRE_POINTS = { title: 'fire points', rule: 'SCW-9.1', table: [...ELEMENT_POINTS, ...FIRE_MODIFIERS] };
 
+/** SCW-9.1 Fire points, without the working. */
+export const firePointsOf = (volley: Volley): number => totalOf(FIRE_POINTS.table, volley);
+
 /** SCW-9.14 The row that is read; null where there is none. */
-function rowOf(firePoints: number, { fireTable }: House): number | null {
+export function rowOf(firePoints: number, { fireTable }: House): number | null {
   const [lowest, highest] = fireTable === 'extended' ? [-1, Number.POSITIVE_INFINITY] : [0, 10];
   return firePoints < lowest ? null : Math.min(highest, firePoints);
 }
 
 /** SCW-9.13, SCW-9.14 The faces for one DP, two DPs and so on. */
-const facesFor = (row: number, { fireTable }: House): readonly number[] =>
+export const facesFor = (row: number, { fireTable }: House): readonly number[] =>
   fireTable === 'extended' ? EXTENDED_EFFECT.map((face) => face - row) : SMALL_ARMS_EFFECT[row]!;
 
 function readRow(dice: Dice, firePoints: number, row: number | null, faces: readonly number[]): void {

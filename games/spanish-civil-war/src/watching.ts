@@ -1,8 +1,8 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
-import { gapToPoint, INCH, levelAt } from '@sandtable/table';
+import { gapToPoint, INCH } from '@sandtable/table';
 import { isProblem, unitHere } from './asking.ts';
 import { findOut } from './concealment.ts';
-import { coverAt, sorted } from './ground.ts';
+import { coverAt, levelOn } from './ground.ts';
 import type { Play } from './losses.ts';
 import { isEngaged, no, seesPlace, standing } from './measure.ts';
 import { observe } from './seeing.ts';
@@ -10,19 +10,18 @@ import type { Command, Marker, State, Unit } from './state.ts';
 
 /** SCW-7.9 What an attempt looks at: from the nearest element that sees the marker; undefined if none does. */
 export function lookInput(state: State, unit: Unit, marker: Marker) {
-  const { sight } = sorted(state.map);
   let best: { distance: number; level: number } | undefined;
   for (const shape of standing(unit).shapes) {
     if (!seesPlace(state.map, shape.at, marker.place)) continue;
     const distance = gapToPoint(shape, marker.place) / INCH;
-    if (!best || distance < best.distance) best = { distance, level: levelAt(sight, shape.at) };
+    if (!best || distance < best.distance) best = { distance, level: levelOn(state.map, shape.at) };
   }
   if (!best) return undefined;
   return {
     distance: best.distance,
     observerMoved: unit.moved,
     markerInCover: coverAt(state.map, marker.place) !== 'none',
-    observerHigher: best.level > levelAt(sight, marker.place),
+    observerHigher: best.level > levelOn(state.map, marker.place),
     options: state.options,
   };
 }

@@ -1,6 +1,6 @@
 import { BUILDS } from './armament.ts';
 import type { Piece } from './lines.ts';
-import { isMounted, type Standing } from './measure.ts';
+import { isMounted, type Standing, standing } from './measure.ts';
 import type { Element, Unit } from './state.ts';
 import type { AtWeapon, Mount, SmallArm, Target } from './vocabulary.ts';
 
@@ -94,3 +94,7 @@ export const targetClass = (unit: Unit): Target =>
       : isMounted(unit)
         ? 'cavalry'
         : 'infantry';
+
+/** What a player calls a group. */
+export const labelOf = (unit: Unit, group: string): string | undefined =>
+  unit.pose ? groupsOf(unit, standing(unit)).find(({ id }) => id === group)?.label : undefined;

@@ -1,6 +1,5 @@
 import {
   alongPath,
-  firstWithin,
   gap,
   moved,
   overlap,
@@ -10,8 +9,9 @@ import {
   type Shape,
   type TableMap,
 } from '@sandtable/table';
+import { firstNear, mayMeet } from './going.ts';
 import { sorted } from './ground.ts';
-import { mayBeWithin, type Standing } from './measure.ts';
+import type { Standing } from './measure.ts';
 import type { State, Unit } from './state.ts';
 import { VEHICLES } from './tables.ts';
 import type { Mover } from './vocabulary.ts';
@@ -41,9 +41,9 @@ export function wireOf(state: State): readonly { readonly id: string; readonly s
   return state.flattened.length === 0 ? known : known.filter(({ id }) => !state.flattened.includes(id));
 }
 
-/** Can there be wire within so many thousandths of where a unit stands? */
-export const mayMeetWire = (state: State, stands: Standing, reach: number): boolean =>
-  wireOf(state).some(({ shape }) => mayBeWithin(stands, wireStanding(shape), reach));
+/** Can there be wire on the way of a unit? */
+export const mayMeetWire = (state: State, stands: Standing, path: Path): boolean =>
+  wireOf(state).some(({ shape }) => mayMeet(path, stands, wireStanding(shape), 10));
 
 export type WireMet = {
   /** Sections touched at the start that the way runs across. */
@@ -60,11 +60,10 @@ const TOUCHING = 2;
 export function wireOn(state: State, path: Path, mover: Standing): WireMet {
   const across: string[] = [];
   const met: { id: string; at: number }[] = [];
-  const reach = pathLength(path) + 10;
   for (const { id, shape } of wireOf(state)) {
     const wire: Standing = wireStanding(shape);
-    if (!mayBeWithin(mover, wire, reach)) continue;
-    const at = firstWithin(path, mover.shapes, [shape], 0);
+    if (!mayMeet(path, mover, wire, 10)) continue;
+    const at = firstNear(path, mover, wire, 0);
     if (at === undefined) continue;
     if (at > TOUCHING) met.push({ id, at });
     else if (runsAcross(path, mover, shape)) across.push(id);
@@ -74,18 +73,28 @@ export function wireOn(state: State, path: Path, mover: Standing): WireMet {
   return { across, first: met.find(({ id }) => !belt.has(id)) ?? null, met };
 }
 
+const neighbours = new WeakMap<TableMap, ReadonlyMap<string, readonly string[]>>();
+/** Which sections of wire touch which. */
+function touching({ map }: State): ReadonlyMap<string, readonly string[]> {
+  let known = neighbours.get(map);
+  if (!known) {
+    const sections = wireShapes.get(map) ?? [];
+    known = new Map(
+      sections.map(({ id, shape }) => [
+        id,
+        sections.filter((other) => other.id !== id && gap(other.shape, shape) === 0).map((other) => other.id),
+      ]),
+    );
+    neighbours.set(map, known);
+  }
+  return known;
+}
+
 /** Sections that touch these, one after another: they are crossed as one. */
 function beltOf(state: State, ids: readonly string[]): ReadonlySet<string> {
   const belt = new Set(ids);
-  const sections = ids.length > 0 ? wireOf(state) : [];
-  for (let grown = true; grown; ) {
-    const inIt = sections.filter(({ id }) => belt.has(id));
-    const joined = sections.filter(
-      ({ id, shape }) => !belt.has(id) && inIt.some((each) => gap(each.shape, shape) === 0),
-    );
-    for (const { id } of joined) belt.add(id);
-    grown = joined.length > 0;
-  }
+  for (const id of belt)
+    for (const next of touching(state).get(id) ?? []) if (!state.flattened.includes(next)) belt.add(next);
   return belt;
 }
 
@@ -113,7 +122,8 @@ function runsAcross(path: Path, mover: Standing, wire: Shape): boolean {
   for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
     const { place } = alongPath(path, at);
     const by = { x: place.x - path[0]!.x, y: place.y - path[0]!.y };
-    if (mover.shapes.some((shape) => overlap(moved(shape, by), wire))) return true;
+    const there = moved(wire, { x: -by.x, y: -by.y });
+    if (mover.shapes.some((shape) => overlap(shape, there))) return true;
     if (at >= length) return false;
   }
 }

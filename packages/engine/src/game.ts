@@ -61,6 +61,18 @@ export type Piece = {
   readonly note: string;
 };
 
+/** How strong a unit is, in bases, elements or men, and how strong it was. */
+export type Strength = {
+  readonly id: string;
+  readonly name: string;
+  readonly side: Side;
+  readonly now: number;
+  readonly full: number;
+};
+
+/** Hears a reason: how many points it gives or takes, and a clause that says why ("70% for a DP"). */
+export type Because = (points: number, why: string) => void;
+
 /** A game in progress, as a rule sees it: it looks at the state, rolls, and tells what happened. */
 export type Turn<S, E> = {
   readonly dice: Dice;
@@ -83,10 +95,14 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   scenarioSchema(): object;
   /** What stands on the table, of what this state or view shows. */
   pieces(state: S): readonly Piece[];
+  /** Every unit of this state or view with the strength that it has and had. */
+  muster(state: S): readonly Strength[];
   /** The table as it stands before the first decision. No dice. The house rules are checked and complete. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */
   begin(turn: Turn<S, E>): void;
+  /** Who decides next; cheap. Where both decide in secret, the first who is not done. */
+  deciding(state: S): Side | undefined;
   pending(state: S): readonly Decision[];
   preview(state: S, command: C): Preview | undefined;
   decide(turn: Turn<S, E>, command: C): Problem | undefined;
@@ -98,15 +114,30 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   /** Does the event show anybody something that was hidden? Nobody goes back behind it. */
   reveals(event: E): boolean;
   verdict(state: S): Verdict | undefined;
+  // For computer players. Each of these works on the view of the side that decides, and on no more.
   /** A finite list of sensible commands, all of them legal. */
-  candidates(state: S, side: Side): readonly C[];
-  /** How good a position is for a side; more is better. */
+  candidates(view: S, side: Side): readonly C[];
+  /** What a plain soldier does at once: one legal command, quickly, by the sheet's maxims. */
+  instinct(view: S, side: Side): C;
+  /**
+   * What a command promises, in the points of `appraise`, by exact odds where dice decide;
+   * `because` hears each thing that speaks for it or against it.
+   */
+  weigh(view: S, command: C, because?: Because): number;
+  /** The command in a few words: "fire on 3 Tetuán". */
+  describe(view: S, command: C): string;
+  /** A whole state that agrees with the view; what this side cannot know is drawn by lot. */
+  imagine(view: S, side: Side, dice: Dice): S;
+  /** How good a position is for a side, in points; more is better. */
   appraise(state: S, side: Side): number;
   /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
   tell(state: S, event: E, viewer: Side | undefined): string | undefined;
-  /** A state that differs only in what this side may not know, for checking that nothing leaks. */
+  /** A state that differs only in what this side may not know, hidden names being CANARY: shows whether anything leaks. */
   scramble?(state: S, viewer: Side, dice: Dice): S;
 };
+
+/** Stands where something is hidden, in states made to find leaks. */
+export const CANARY = 'CANARY';
 
 /** A game of which only the contract is known. */
 export type AnyRuleset = Ruleset<GameState, Command, GameEvent>;

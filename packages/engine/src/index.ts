@@ -1,10 +1,30 @@
 export { z } from 'zod';
+export {
+  type Act,
+  type Answers,
+  type Ask,
+  type Block,
+  type BlockMark,
+  type Board,
+  type Counter,
+  type Field,
+  type Figure,
+  type Glyph,
+  problemWith,
+  type Scene,
+  type Spot,
+  type Stages,
+  type Survey,
+  type Trail,
+} from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
+export { type Effort, fuzzGame } from './conformance.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
-export { fuzzGame } from './fuzz.game.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {
   type AnyRuleset,
+  type Because,
+  CANARY,
   type Choice,
   type Command,
   type Decision,
@@ -19,6 +39,7 @@ export {
   resolveIn,
   type Scenario,
   type Side,
+  type Strength,
   type Turn,
   type Verdict,
 } from './game.ts';

@@ -108,6 +108,25 @@ describe('a match', () => {
     expect(match.play(add(1)).ok).toBe(true);
     expect(verifyRecord(rules, match.record())).toBeUndefined();
   });
+  it('takes dice rolled by hand: asks for them, keeps them, verifies them, and never goes back behind them', () => {
+    const match = start();
+    const roll: Count = { type: 'roll', side: 'a' };
+    const asked = match.asks(roll, []);
+    expect(asked).toMatchObject({ ok: true, value: { n: 1, why: 'more' } });
+    expect(match.play(roll, [])).toMatchObject({ ok: false, problem: { code: 'dice-open' } });
+    expect(match.asks(roll, [{ faces: [9] }])).toMatchObject({ ok: false });
+    expect(match.state.total).toBe(0);
+    expect(match.play(roll, [{ faces: [5] }])).toMatchObject({ ok: true, value: [{ n: 5 }] });
+    expect(match.canUndo('a')).toBe(false);
+    expect(match.play(roll, ['roll']).ok).toBe(true);
+    const record = JSON.parse(JSON.stringify(match.record()));
+    expect(verifyRecord(rules, record)).toBeUndefined();
+    record.steps[1].answers = [{ faces: [4] }];
+    expect(verifyRecord(rules, record)).toBe('step 1: something else happens now');
+  });
+  it('refuses by hand what it refuses otherwise', () => {
+    expect(start().asks(add(0), [])).toMatchObject({ ok: false, problem: { code: 'too-little' } });
+  });
   it('ends with its verdict', () => {
     const match = start();
     match.play(add(20));

@@ -1,4 +1,12 @@
-import { type Dice, rolling, type TraceLine } from '@sandtable/dice';
+import {
+  type Answer,
+  ask,
+  type Dice,
+  DiceError,
+  type Question,
+  rolling,
+  type TraceLine,
+} from '@sandtable/dice';
 import type {
   AnyRuleset,
   Command,
@@ -24,6 +32,8 @@ export type MatchStep = {
   readonly events: readonly GameEvent[];
   /** The dice of the match that it used: from this index up to, not including, that one. */
   readonly dice: readonly [from: number, to: number];
+  /** What a player rolled by hand instead, in the order of asking. */
+  readonly answers?: readonly Answer[];
 };
 
 /** A match is its record. Saving, replaying, watching, undoing, verifying and resuming are readings of it. */
@@ -84,7 +94,10 @@ export type Match<
   readonly rules: Ruleset<S, C, E>;
   readonly state: S;
   record(): MatchRecord;
-  play(command: C): Result<readonly E[]>;
+  /** Plays a command with the dice of the match, or with dice rolled by hand: then all that it asks for. */
+  play(command: C, answers?: readonly Answer[]): Result<readonly E[]>;
+  /** What is to be rolled by hand next for this command; undefined when everything is answered. Nothing changes. */
+  asks(command: C, answers: readonly Answer[]): Result<Question | undefined>;
   verdict(): Verdict | undefined;
   /** May this side take its last step back? Never past a die, something shown, or another's command. */
   canUndo(side: Side): boolean;
@@ -108,6 +121,23 @@ export function stateAfter<S extends GameState>(
   return state as S; // the record is of this game
 }
 
+const OVER: Problem = { code: 'game-over', message: 'The battle is over; start another.' };
+
+/** Dice that we roll for somebody who rolls by hand: they belong to the step, so that going back never changes them. */
+const handSeed = (seed: number | string, step: number): string => `${seed} by hand ${step}`;
+
+/** Runs with dice that were rolled by hand; all of them must be there. */
+function byHand<T>(
+  seed: number | string,
+  step: number,
+  answers: readonly Answer[],
+  run: (dice: Dice) => T,
+): T {
+  const result = ask(run, answers, handSeed(seed, step));
+  if (result.done) return result.value;
+  throw new Error(`a roll is open: ${result.question.why}`);
+}
+
 function opened<S extends GameState, C extends Command, E extends GameEvent>(
   rules: Ruleset<S, C, E>,
   head: Omit<MatchRecord, 'steps'>,
@@ -119,7 +149,11 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
   // States from time to time, so that going back does not begin at the beginning.
   const snapshots = new Map<number, S>();
 
-  function run(command: C | undefined, act: (turn: Turn<S, E>) => Problem | undefined): Result<readonly E[]> {
+  function run(
+    command: C | undefined,
+    act: (turn: Turn<S, E>) => Problem | undefined,
+    answers?: readonly Answer[],
+  ): Result<readonly E[]> {
     const from = now.steps[now.steps.length - 1]?.dice[1] ?? 0;
     const trace: TraceLine[] = [];
     const dice = rolling(head.seed, { from, trace });
@@ -131,13 +165,22 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     };
     let problem: Problem | undefined;
     try {
-      problem = act({ dice, state: now.state, emit });
+      problem = answers
+        ? byHand(head.seed, now.steps.length, answers, (rolled) =>
+            act({ dice: rolled, state: now.state, emit }),
+          )
+        : act({ dice, state: now.state, emit });
     } catch (bug) {
       goBackTo(now.steps.length); // whatever was half done is undone; the match stays as its record has it
       throw bug;
     }
     if (problem) return refused(problem);
-    now.steps.push({ ...(command ? { command } : {}), events, dice: [from, dice.index] });
+    now.steps.push({
+      ...(command ? { command } : {}),
+      events,
+      dice: [from, dice.index],
+      ...(answers?.length ? { answers } : {}),
+    });
     return fine(events);
   }
   function goBackTo(length: number): void {
@@ -152,8 +195,25 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
   }
   function canUndo(side: Side): boolean {
     const last = now.steps[now.steps.length - 1];
-    if (last?.command?.side !== side || last.dice[0] !== last.dice[1]) return false;
+    if (last?.command?.side !== side || last.dice[0] !== last.dice[1] || last.answers) return false;
     return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
+  }
+  function asks(command: C, answers: readonly Answer[]): Result<Question | undefined> {
+    if (rules.verdict(now.state)) return refused(OVER);
+    const state = cloneState(now.state);
+    const emit = (event: E): void => rules.evolve(state, event);
+    try {
+      const result = ask(
+        (dice) => rules.decide({ dice, state, emit }, command),
+        answers,
+        handSeed(head.seed, now.steps.length),
+      );
+      if (!result.done) return fine(result.question);
+      return result.value ? refused(result.value) : fine(undefined);
+    } catch (error) {
+      if (error instanceof DiceError) return refused({ code: error.code, message: error.message });
+      throw error;
+    }
   }
   if (steps.length === 0) {
     run(undefined, (turn) => {
@@ -167,14 +227,18 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
       return now.state;
     },
     record: () => ({ ...head, steps: [...now.steps] }),
-    play(command) {
-      if (rules.verdict(now.state)) {
-        return refused({ code: 'game-over', message: 'The battle is over; start another.' });
+    play(command, answers) {
+      if (rules.verdict(now.state)) return refused(OVER);
+      if (answers) {
+        const open = asks(command, answers);
+        if (!open.ok) return open;
+        if (open.value) return refused({ code: 'dice-open', message: `Roll first: ${open.value.why}.` });
       }
-      const result = run(command, (turn) => rules.decide(turn, command));
+      const result = run(command, (turn) => rules.decide(turn, command), answers);
       if (result.ok) now.undone = [];
       return result;
     },
+    asks,
     verdict: () => rules.verdict(now.state),
     canUndo,
     undo(side) {
@@ -240,7 +304,14 @@ export function verifyRecord(rules: AnyRuleset, record: MatchRecord): string | u
         rules.evolve(state, event);
       },
     };
-    const problem = step.command ? rules.decide(turn, step.command) : void rules.begin(turn);
+    const decided = (by: Dice): Problem | undefined =>
+      step.command ? rules.decide({ ...turn, dice: by }, step.command) : void rules.begin(turn);
+    let problem: Problem | undefined;
+    try {
+      problem = step.answers ? byHand(record.seed, i, step.answers, decided) : decided(dice as Dice);
+    } catch (error) {
+      return `step ${i}: cannot be decided again: ${error instanceof Error ? error.message : String(error)}`;
+    }
     if (problem) return `step ${i}: refused now: ${problem.message}`;
     if (dice.index !== step.dice[1]) return `step ${i}: used other dice`;
     if (JSON.stringify(events) !== JSON.stringify(step.events))

@@ -33,9 +33,8 @@ export function playToTheEnd(
 ): Match {
   const match = startMatch(rules, scenario, setting);
   for (let i = 0; i < most && !match.verdict(); i++) {
-    const [decision] = rules.pending(match.state);
-    if (!decision) throw new Error(`${rules.id}: nobody is to decide, and the game is not over`);
-    const { side } = decision;
+    const side = rules.deciding(match.state);
+    if (side === undefined) throw new Error(`${rules.id}: nobody is to decide, and the game is not over`);
     const command = players[side]!(rules.view(match.state, side), side);
     const result = match.play(command);
     if (!result.ok)

@@ -63,5 +63,6 @@ export function cite(sheet: Sheet, ...rules: readonly string[]): void {
   for (const rule of rules) known.add(rule);
 }
 
+export { testBoard } from './testing.board.ts';
 export { playRandomly, testGame } from './testing.game.ts';
 export { testCases, testSheet } from './testing.sheet.ts';

@@ -1,0 +1,2 @@
+export { type Served, type ServerSettings, serve } from './serve.ts';
+export { createServer } from './server.ts';

@@ -1,0 +1,258 @@
+import type { Act, Ask, Block, Preview } from '@sandtable/engine';
+import { pathLength } from '@sandtable/table';
+import { OddsView } from '../companion/odds-view.tsx';
+import { situationOf } from '../companion/situation.ts';
+import { verdictOf } from '../companion/verdict.ts';
+import type { Game } from '../frame/games.ts';
+import { inMeasure } from '../frame/measure.ts';
+import { useSettings } from '../frame/settings.ts';
+import { Ledger } from '../ui/ledger.tsx';
+import { RuleLink } from '../ui/rule-link.tsx';
+import { chanceIn } from './chances.ts';
+import type { Picture, Session } from './session.ts';
+import type { Orders } from './use-orders.ts';
+
+/** What a unit may do: open acts as buttons, closed ones with their reason. */
+function ActButton({ act, orders }: { act: Act; orders: Orders }) {
+  const chosen = orders.draft?.act.id === act.id;
+  return (
+    <li>
+      <button
+        type="button"
+        className={act.closed ? 'act closed-act' : 'act'}
+        aria-pressed={chosen}
+        aria-disabled={act.closed !== null}
+        onClick={() => orders.choose(act)}
+      >
+        <span>{act.label}</span>
+        {act.key && !act.closed && <kbd>{act.key.toUpperCase()}</kbd>}
+        {act.closed && <small>{act.closed.message}</small>}
+      </button>
+    </li>
+  );
+}
+
+export function ActList({ acts, orders }: { acts: readonly Act[]; orders: Orders }) {
+  if (acts.length === 0) return null;
+  const sorted = [...acts].sort((a, b) => Number(a.closed !== null) - Number(b.closed !== null));
+  return (
+    <ul className="acts">
+      {sorted.map((act) => (
+        <ActButton key={act.id} act={act} orders={orders} />
+      ))}
+    </ul>
+  );
+}
+
+function Asked({ ask, orders }: { ask: Ask; orders: Orders }) {
+  const { answers } = orders.draft!;
+  switch (ask.kind) {
+    case 'choice':
+      return (
+        <fieldset className="asked">
+          <legend>{ask.prompt}</legend>
+          <div className="switch wide">
+            {ask.options.map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={(answers.chosen?.[ask.name] ?? ask.initial) === id}
+                onClick={() => orders.pick(ask.name, id)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      );
+    case 'along': {
+      const whole = Math.round(pathLength(ask.path));
+      return (
+        <label className="asked">
+          {ask.prompt}: {((answers.number ?? ask.initial) / 1000).toFixed(1)} of {(whole / 1000).toFixed(1)}″
+          <input
+            type="range"
+            min={0}
+            max={whole}
+            step={250}
+            value={answers.number ?? ask.initial}
+            onChange={(event) => orders.answer({ number: Number(event.target.value) })}
+          />
+        </label>
+      );
+    }
+    case 'number':
+      return (
+        <label className="asked">
+          {ask.prompt}
+          <input
+            type="number"
+            min={ask.least}
+            max={ask.most}
+            value={answers.number ?? ask.least}
+            onChange={(event) => orders.answer({ number: Number(event.target.value) })}
+          />
+        </label>
+      );
+    case 'target':
+      return <Targets ask={ask} orders={orders} />;
+    case 'path':
+      return (
+        <p className="quiet">
+          {answers.path
+            ? 'Drag the ghost to change the way; Shift-click adds a point; Q and E turn it.'
+            : 'Drag the unit, or click where it shall go.'}
+        </p>
+      );
+    case 'place':
+      return <p className="quiet">Drag it, or click where it shall stand; Q and E turn it.</p>;
+    case 'facing':
+      return <p className="quiet">Drag the handle, or press Q and E, to turn it.</p>;
+    case 'point':
+      return <p className="quiet">{ask.prompt} Click on the table.</p>;
+  }
+}
+
+/** Targets as rows, the odds at the right; those that are closed say why. */
+function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; orders: Orders }) {
+  const open = orders.targets.filter(({ problem }) => !problem);
+  const closed = orders.targets.filter(({ problem }) => problem);
+  const wait = orders.draft!.act.asks.some(({ kind }) => kind === 'path') && !orders.draft!.answers.path;
+  if (wait) return <p className="quiet">First lead its way; then choose a target.</p>;
+  return (
+    <fieldset className="asked">
+      <legend>{ask.prompt}</legend>
+      {open.length === 0 && <p>Nobody can be chosen. The reasons are below.</p>}
+      <ul className="targets">
+        {open.map(({ id, chance }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="target"
+              aria-pressed={orders.draft!.answers.target === id}
+              onClick={() => orders.aimAt(id)}
+            >
+              <span>{orders.nameOf(id)}</span>
+              {chance && (
+                <b>
+                  {chance.figure} <small>{chance.say}</small>
+                </b>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {closed.length > 0 && (
+        <details className="others">
+          <summary>{closed.length} closed: why?</summary>
+          <ul>
+            {closed.map(({ id, problem }) => (
+              <li key={id}>
+                <b>{orders.nameOf(id)}</b> {problem!.message}{' '}
+                {problem!.rule && <RuleLink rule={problem!.rule} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+/** Exact odds and every modifier of what an order would resolve: what will be rolled, by the code that will roll it. */
+export function Breakdown({ game, preview }: { game: Game; preview: Preview }) {
+  const { measure } = useSettings();
+  const procedure = game.sheet.procedures[preview.procedure];
+  if (!procedure) return null;
+  const situation = situationOf(game.sheet, procedure, preview.input);
+  const odds = chanceIn(game, preview)?.odds;
+  const verdict = verdictOf(situation, odds, procedure, game.presentation);
+  const chance = chanceIn(game, preview);
+  return (
+    <section className="breakdown" aria-label="Odds">
+      <div className="verdict">
+        <span className="figure">{chance?.figure ?? verdict.figure}</span>
+        <p>
+          <b>{chance?.say ?? verdict.headline}</b>
+          <span className="quiet">{inMeasure(verdict.detail, measure)}</span>
+        </p>
+      </div>
+      {odds && <OddsView game={game} procedure={procedure} odds={odds} />}
+      {situation.kind !== 'refused' && <Ledger lines={situation.lines} />}
+    </section>
+  );
+}
+
+function Facts({ block }: { block: Block }) {
+  return (
+    <dl className="facts">
+      {block.facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the battle is about, while nothing is selected. */
+function Brief({ session, picture }: { session: Session; picture: Picture }) {
+  const nameOf = (side: string | null | undefined): string =>
+    session.scenario.sides.find(({ id }) => id === side)?.name ?? 'nobody';
+  const objectives = picture.scene.spots.filter(({ kind }) => kind === 'objective');
+  return (
+    <section className="card-of-battle" aria-label="The battle">
+      <h2>{session.scenario.title}</h2>
+      <p>{session.scenario.about}</p>
+      {objectives.length > 0 && (
+        <dl className="facts">
+          {objectives.map(({ name, holder }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{holder === undefined ? 'objective' : `held by ${nameOf(holder)}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The selected unit, or the order that is being written; otherwise what it is all about. */
+export function Card({
+  session,
+  game,
+  picture,
+  orders,
+}: {
+  session: Session;
+  game: Game;
+  picture: Picture;
+  orders: Orders;
+}) {
+  const { draft, selected } = orders;
+  const block = picture.scene.blocks.find(({ id }) => id === selected);
+  const acts = orders.actsOf(selected);
+  if (draft)
+    return (
+      <section className="card-of-order" aria-label="Order">
+        <h2>{block ? block.name : draft.act.label}</h2>
+        <p className="quiet">{draft.act.label}</p>
+        {draft.act.asks.map((ask, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
+          <Asked key={i} ask={ask} orders={orders} />
+        ))}
+        {orders.preview && <Breakdown game={game} preview={orders.preview} />}
+      </section>
+    );
+  if (selected === null) return <Brief session={session} picture={picture} />;
+  return (
+    <section className="card-of-unit" aria-label="Unit">
+      <h2>{block?.name ?? picture.scene.counters.find(({ id }) => id === selected)?.label ?? 'Marker'}</h2>
+      {block?.note && <p className="quiet">{block.note}</p>}
+      <ActList acts={acts} orders={orders} />
+      {block && <Facts block={block} />}
+    </section>
+  );
+}

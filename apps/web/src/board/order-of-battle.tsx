@@ -1,0 +1,158 @@
+import type { Block, Side } from '@sandtable/engine';
+import { useMemo } from 'react';
+import { saidOf } from './drawing/block.tsx';
+import type { Picture, Session } from './session.ts';
+import type { Orders } from './use-orders.ts';
+
+/** Bases there are, and bases lost. */
+function Strength({ block }: { block: Block }) {
+  const { now, full } = block.strength;
+  if (full > 12) return <span className="strength">{`${now}/${full}`}</span>;
+  return (
+    <span className="strength" aria-hidden="true">
+      {Array.from({ length: full }, (_, i) => i).map((i) => (
+        <i key={i} className={i < now ? '' : 'gone'} />
+      ))}
+    </span>
+  );
+}
+
+function Beads({ block }: { block: Block }) {
+  const { beads, tokens } = block;
+  return (
+    <>
+      {beads && beads.filled > 0 && (
+        <span className={beads.filled >= beads.sockets ? 'beads full' : 'beads'} aria-hidden="true">
+          {Array.from({ length: Math.min(6, beads.sockets) }, (_, i) => i).map((i) => (
+            <i key={i} className={i < beads.filled ? 'on' : ''} />
+          ))}
+        </span>
+      )}
+      {tokens > 0 && (
+        <span className="tokens" aria-hidden="true">
+          {Array.from({ length: tokens }, (_, i) => i).map((i) => (
+            <i key={i} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Row({ block, orders, onUnit }: { block: Block; orders: Orders; onUnit: (id: string) => void }) {
+  const gone = block.strength.now === 0;
+  const able = orders.able.includes(block.id);
+  const target = orders.targets.find(({ id }) => id === block.id);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`unit-row${gone ? ' lost-unit' : ''}${able ? ' able' : ''}`}
+        aria-pressed={orders.selected === block.id}
+        onClick={() => onUnit(block.id)}
+      >
+        <Strength block={block} />
+        <span className="unit-name">
+          <b>{block.name}</b>
+          <small>{target?.problem ? target.problem.message : block.note}</small>
+          <span className="visually-hidden">{saidOf(block)}</span>
+        </span>
+        {target?.chance && !target.problem ? (
+          <span className="row-odds">{target.chance.figure}</span>
+        ) : (
+          <Beads block={block} />
+        )}
+      </button>
+    </li>
+  );
+}
+
+function Force({
+  side,
+  name,
+  you,
+  session,
+  picture,
+  orders,
+  onUnit,
+}: {
+  side: Side;
+  name: string;
+  you: string;
+  session: Session;
+  picture: Picture;
+  orders: Orders;
+  onUnit: (id: string) => void;
+}) {
+  const blocks = picture.scene.blocks.filter((block) => block.side === side);
+  const groups = useMemo(() => {
+    const list = new Map<string, Block[]>();
+    for (const block of blocks) list.set(block.formation, [...(list.get(block.formation) ?? []), block]);
+    return [...list];
+  }, [blocks]);
+  const markers = picture.scene.counters.filter(
+    (counter) => counter.side === side && counter.kind === 'marker' && counter.own === null,
+  ).length;
+  const dark = (side === session.scenario.sides[0]!.id) === (session.teller.rules.id === 'spanish-civil-war');
+  return (
+    <section className={`force drawing ${dark ? 'of-dark' : 'of-light'}`} data-game={session.teller.rules.id}>
+      <h2 className={dark ? 'dark-side' : 'light-side'}>
+        <span className="swatch" aria-hidden="true" />
+        {name} <small>{you}</small>
+      </h2>
+      {markers > 0 && (
+        <p className="quiet">{`${markers} unknown ${markers === 1 ? 'marker' : 'markers'} on the table`}</p>
+      )}
+      {groups.map(([formation, units]) => (
+        <div key={formation} className={dark ? 'dark-side' : 'light-side'}>
+          <h3>{formation}</h3>
+          <ul>
+            {units.map((block) => (
+              <Row key={block.id} block={block} orders={orders} onUnit={onUnit} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const SEATS: Readonly<Record<string, string>> = {
+  you: 'you',
+  friend: 'your friend',
+  recruit: 'computer, recruit',
+  regular: 'computer, regular',
+  veteran: 'computer, veteran',
+};
+
+/** Both forces as a list: it does all that the table does. */
+export function OrderOfBattle({
+  session,
+  picture,
+  orders,
+  onUnit,
+}: {
+  session: Session;
+  picture: Picture;
+  orders: Orders;
+  onUnit: (id: string) => void;
+}) {
+  const mine = picture.viewer;
+  const sides = [...session.scenario.sides].sort((a, b) => Number(b.id === mine) - Number(a.id === mine));
+  return (
+    <div className="order-of-battle">
+      {sides.map(({ id, name }) => (
+        <Force
+          key={id}
+          side={id}
+          name={name}
+          you={SEATS[session.seats[id] ?? 'you'] ?? ''}
+          session={session}
+          picture={picture}
+          orders={orders}
+          onUnit={onUnit}
+        />
+      ))}
+    </div>
+  );
+}

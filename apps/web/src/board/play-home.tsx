@@ -1,0 +1,213 @@
+import { houseRules, type Scenario } from '@sandtable/engine';
+import { use, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { freshSeed } from '../companion/rolling.ts';
+import { cardOf, GAMES } from '../frame/games.ts';
+import { Page } from '../frame/page.tsx';
+import { settings } from '../frame/settings.ts';
+import { PictureOfMap } from './picture-of-map.tsx';
+import { allKept, forget, fromFile, type Kept, keep } from './saves.ts';
+import type { Seat, Seats } from './session.ts';
+import { addressOf, OPPONENTS, seated } from './setting-up.ts';
+import { loadTable, playable, type Table } from './tables.ts';
+import '../ui/ui.css';
+import '../companion/companion.css';
+import './drawing/drawing.css';
+import './board.css';
+
+/** Where a battle is chosen: with everything at its default, one click begins it. */
+
+const loading = new Map<string, Promise<Table>>();
+const tableOf = (game: string): Promise<Table> => {
+  const known = loading.get(game) ?? loadTable(game);
+  loading.set(game, known);
+  return known;
+};
+
+function ScenarioCard({ game, table, scenario }: { game: string; table: Table; scenario: Scenario }) {
+  const [, go] = useLocation();
+  const [you, setYou] = useState(scenario.sides[0]!.id);
+  const [other, setOther] = useState<Seat>('regular');
+  const [ownDice, setOwnDice] = useState(false);
+  const house = settings.get().house[cardOf(game)!.tag] ?? {};
+  const fits = houseRules(table.rules.sheet.rulebook.options, house);
+  const begin = (): void =>
+    go(
+      addressOf({
+        game,
+        scenario: scenario.id,
+        seats: seated(scenario, you, other),
+        house: fits.ok ? house : {},
+        ownDice,
+        seed: freshSeed(),
+      }),
+    );
+  const units = table.rules.muster(table.rules.setUp(scenario, fits.ok ? fits.value : {}));
+  const chosen = Object.keys(house).length;
+  return (
+    <article className="card scenario-card">
+      <PictureOfMap rules={table.rules} board={table.board} scenario={scenario} />
+      <div className="scenario-text">
+        <h3>{scenario.title}</h3>
+        <p>{scenario.about}</p>
+        <p className="quiet">
+          {scenario.sides
+            .map(({ id, name }) => `${name} ${units.filter(({ side }) => side === id).length}`)
+            .join(' against ')}{' '}
+          units; {scenario.turns} turns; table {scenario.map.width / 1000}″ by {scenario.map.depth / 1000}″
+        </p>
+        <fieldset className="asked">
+          <legend>You command</legend>
+          <div className="switch wide">
+            {scenario.sides.map(({ id, name }) => (
+              <button key={id} type="button" aria-pressed={you === id} onClick={() => setYou(id)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="asked">
+          <legend>Against</legend>
+          <div className="switch wide">
+            {OPPONENTS.map(({ id, label, about }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={other === id}
+                title={about}
+                onClick={() => setOther(id)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <details className="others">
+          <summary>Dice and house rules{chosen > 0 ? `: ${chosen} chosen` : ''}</summary>
+          <label className="tick-line">
+            <input type="checkbox" checked={ownDice} onChange={(event) => setOwnDice(event.target.checked)} />{' '}
+            I roll my own dice at the table
+          </label>
+          <p className="quiet">
+            House rules are chosen in the <Link href={`/rules/${cardOf(game)!.tag}`}>rulebook</Link> and hold
+            for this battle.
+          </p>
+        </details>
+        <button type="button" className="btn main" onClick={begin}>
+          Begin
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function GameScenarios({ game }: { game: string }) {
+  const table = use(tableOf(game));
+  return (
+    <section className="game-scenarios">
+      <h2>{cardOf(game)?.title}</h2>
+      {table.rules.scenarios.map((scenario) => (
+        <ScenarioCard key={scenario.id} game={game} table={table} scenario={scenario} />
+      ))}
+    </section>
+  );
+}
+
+const SEAT_NAMES: Readonly<Record<string, string>> = {
+  you: 'you',
+  friend: 'a friend',
+  recruit: 'recruit',
+  regular: 'regular',
+  veteran: 'veteran',
+};
+
+function Matches() {
+  const [list, setList] = useState<readonly Kept[]>();
+  const [problem, setProblem] = useState<string>();
+  const [, go] = useLocation();
+  const look = (): void => void allKept().then(setList);
+  useEffect(look, []);
+  async function take(file: File): Promise<void> {
+    const record = fromFile(await file.text());
+    if (typeof record === 'string') return setProblem(record);
+    if (!playable.includes(record.game)) return setProblem(`There is no table for “${record.game}” here.`);
+    const { rules } = await tableOf(record.game);
+    const scenario = rules.scenarios.find(({ id }) => id === record.scenario);
+    if (!scenario) return setProblem(`The scenario “${record.scenario}” is not known here.`);
+    const seats = Object.fromEntries(
+      scenario.sides.map(({ id }, i) => [id, record.seats[i] ?? 'you']),
+    ) as Seats;
+    const id = crypto.randomUUID();
+    await keep({
+      id,
+      title: scenario.title,
+      seats,
+      ownDice: false,
+      at: Date.now(),
+      turn: 0,
+      over: false,
+      record,
+    });
+    go(`/play/${id}`);
+  }
+  if (!list) return null;
+  return (
+    <section className="card matches">
+      <h2>{list.length > 0 ? 'Your battles' : 'No battle yet'}</h2>
+      {list.length === 0 && (
+        <p className="quiet">
+          Choose one below: everything is set, one click begins it. Every move is kept on this device.
+        </p>
+      )}
+      <ul>
+        {list.map(({ id, title, seats, turn, over, at }) => (
+          <li key={id}>
+            <Link href={`/play/${id}`} className="btn">
+              {over ? 'Look back' : 'Go on'}
+            </Link>
+            <span>
+              <b>{title}</b> {over ? 'over' : `turn ${Math.max(1, turn)}`},{' '}
+              {Object.values(seats)
+                .map((seat) => SEAT_NAMES[seat])
+                .join(' against ')}
+              <small>{new Date(at).toLocaleString()}</small>
+            </span>
+            <button
+              type="button"
+              className="btn bare"
+              aria-label={`Forget ${title}`}
+              onClick={() => void forget(id).then(look)}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="btn">
+        Open a record file
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void take(file);
+          }}
+        />
+      </label>
+      {problem && <p role="alert">{problem}</p>}
+    </section>
+  );
+}
+
+export default function PlayHome() {
+  const games = GAMES.filter(({ id }) => playable.includes(id));
+  return (
+    <Page title="Play" sub="against the computer, or beside a friend" back="/" kind="play-home">
+      <Matches />
+      {games.map(({ id }) => (
+        <GameScenarios key={id} game={id} />
+      ))}
+    </Page>
+  );
+}

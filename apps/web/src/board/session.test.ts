@@ -1,0 +1,150 @@
+import { think as thought } from '@sandtable/ai';
+import { type Command, type MatchRecord, verifyRecord } from '@sandtable/engine';
+import { describe, expect, it } from 'vitest';
+import { openSession, type Seats, type Session, type Think } from './session.ts';
+import { loadTable, type Table } from './tables.ts';
+
+const thinking =
+  ({ rules }: Table): Think =>
+  async (view, side, level, seed) => {
+    const { command, best } = thought(level, { rules, view, side, seed }, { nodes: 30 });
+    return { command, best: best() };
+  };
+
+async function opened(
+  game: string,
+  seats: Seats,
+  record?: MatchRecord,
+): Promise<Session & { kept: MatchRecord[] }> {
+  const table = await loadTable(game);
+  const kept: MatchRecord[] = [];
+  const session = openSession({
+    ...table,
+    scenario: table.rules.scenarios[0]!,
+    seats,
+    record,
+    seed: 7,
+    house: {},
+    think: thinking(table),
+    keep: (now) => kept.push(now),
+    pace: () => 0,
+  });
+  session.begin();
+  return Object.assign(session, { kept });
+}
+
+/** Until somebody at the screen is to decide, or the curtain is down, or all is over. */
+async function settled(session: Session): Promise<void> {
+  for (let i = 0; i < 10_000; i++) {
+    const { yours, curtain, verdict, trouble } = session.get();
+    if (trouble) throw new Error(trouble);
+    if (yours || curtain || verdict) return;
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  throw new Error('nothing happens any more');
+}
+
+/** Does whatever instinct says for whoever sits there. */
+function act(session: Session): void {
+  const { rules } = session.teller;
+  const { view, deciding } = session.get();
+  expect(session.order(rules.instinct(view, deciding!))).toBeUndefined();
+}
+
+describe('a match on the screen', () => {
+  it('is played against the computer to its verdict; the record is kept at every step and verifies', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'recruit' });
+    await settled(session);
+    for (let i = 0; i < 2000 && !session.get().verdict; i++) {
+      expect(session.get().viewer).toBe('british');
+      expect(session.get().acts.length).toBeGreaterThan(0);
+      act(session);
+      await settled(session);
+    }
+    expect(session.get().verdict).toBeDefined();
+    expect(session.get().viewer).toBeUndefined();
+    expect(verifyRecord(session.teller.rules, session.kept.at(-1)!)).toBeUndefined();
+    expect(session.get().log.length).toBeGreaterThan(20);
+  });
+
+  it('two friends with secrets: a curtain before the other looks, with what they could see happen', async () => {
+    const session = await opened('spanish-civil-war', { republic: 'you', nationalists: 'friend' });
+    let curtains = 0;
+    for (let i = 0; i < 400 && !session.get().verdict; i++) {
+      await settled(session);
+      const { curtain, viewer, view } = session.get();
+      if (!curtain) {
+        act(session);
+        continue;
+      }
+      expect(curtain.to).not.toBe(viewer);
+      const hidden = Object.values(
+        (view as unknown as { units: Record<string, { side: string; concealed: boolean }> }).units,
+      );
+      expect(hidden.some(({ side, concealed }) => side !== viewer && concealed)).toBe(false);
+      session.lift();
+      expect(session.get().viewer).toBe(curtain.to);
+      curtains++;
+    }
+    expect(curtains).toBeGreaterThan(5);
+  });
+
+  it('goes back by the policy, and is taken up again where it was left', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'friend' });
+    await settled(session);
+    const place = {
+      type: 'place',
+      side: 'british',
+      unit: 'lancers',
+      pose: { x: 10_000, y: 3000, facing: 0 },
+    } as Command;
+    expect(session.get().canUndo).toBe(false);
+    expect(session.order(place)).toBeUndefined();
+    expect(session.get().canUndo).toBe(true);
+    session.undo();
+    expect(session.match.record().steps).toHaveLength(1);
+    session.order(place);
+    const again = await opened('great-war-battalions', session.seats, session.kept.at(-1)!);
+    expect(again.get().scene).toEqual(session.get().scene);
+    expect(again.get().log).toEqual(session.get().log);
+  });
+
+  it('says why an order is refused, and nothing changes', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'friend' });
+    await settled(session);
+    const before = JSON.stringify(session.match.record());
+    const problem = session.order({
+      type: 'place',
+      side: 'british',
+      unit: 'lancers',
+      pose: { x: 10_000, y: 30_000, facing: 0 },
+    } as Command);
+    expect(problem?.code).toBe('outside-zone');
+    expect(JSON.stringify(session.match.record())).toBe(before);
+  });
+
+  it('asks for dice rolled by hand, and marks them in the log', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'friend' });
+    await settled(session);
+    for (const side of ['british', 'germans']) session.order({ type: 'ready', side });
+    const { view, deciding } = session.get();
+    const command = session.teller.rules.candidates(view, deciding!).find((each) => {
+      const open = session.asks(each, []);
+      return open && 'die' in open;
+    });
+    const answers: 'roll'[] = [];
+    for (let i = 0; command && session.asks(command, answers) && i < 20; i++) answers.push('roll');
+    expect(session.order(command!, answers)).toBeUndefined();
+    expect(session.get().log.some(({ byHand }) => byHand)).toBe(true);
+    expect(verifyRecord(session.teller.rules, session.match.record())).toBeUndefined();
+  });
+
+  it('gives a hint with reasons', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'recruit' });
+    await settled(session);
+    session.order({ type: 'ready', side: 'british' });
+    await settled(session);
+    const hint = await session.hint();
+    expect(hint?.best[0]?.command).toEqual(hint?.command);
+  });
+});

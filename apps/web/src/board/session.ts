@@ -1,0 +1,297 @@
+import type { Considered, Level } from '@sandtable/ai';
+import type { Answer, Question } from '@sandtable/dice';
+import {
+  type Act,
+  type Command,
+  cloneState,
+  type GameEvent,
+  type GameState,
+  type Match,
+  type MatchRecord,
+  type MatchStep,
+  type Problem,
+  resumeMatch,
+  type Scenario,
+  type Scene,
+  type Side,
+  type Stages,
+  startMatch,
+  type Verdict,
+} from '@sandtable/engine';
+import { type Store, store } from '../frame/store.ts';
+import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
+
+/** A match on the screen: who decides, what they see, what has just happened. Knows no game by name and no screen. */
+
+export type Seat = 'you' | 'friend' | Level;
+export type Seats = Readonly<Record<Side, Seat>>;
+export const isHuman = (seat: Seat | undefined): seat is 'you' | 'friend' =>
+  seat === 'you' || seat === 'friend';
+
+/** Something that is being shown: an event on its way onto the table. */
+export type Beat = { readonly n: number; readonly line: LogLine };
+
+/** What a computer player answered, with its reasons. */
+export type Answered = { readonly command: Command; readonly best: readonly Considered[] };
+export type Think = (view: GameState, side: Side, level: Level, seed: string) => Promise<Answered>;
+
+/** Everything that a board shows. A new one whenever anything changes. */
+export type Picture = {
+  readonly view: GameState;
+  readonly scene: Scene;
+  readonly stages: Stages;
+  readonly turn: number;
+  /** Through whose eyes; undefined sees everything, when all is over or nobody plays. */
+  readonly viewer: Side | undefined;
+  readonly deciding: Side | undefined;
+  /** May somebody at this screen decide now? */
+  readonly yours: boolean;
+  readonly prompt: string;
+  readonly acts: readonly Act[];
+  readonly log: readonly LogLine[];
+  readonly beat: Beat | null;
+  readonly thinking: { readonly side: Side; readonly level: Level } | null;
+  /** The screen goes to the other player; and what that player could see happen since. */
+  readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;
+  /** Why the computer did what it did last. */
+  readonly reasons: { readonly side: Side; readonly best: readonly Considered[] } | null;
+  readonly canUndo: boolean;
+  readonly verdict: Verdict | undefined;
+  readonly trouble: string | null;
+};
+
+export type Session = Store<Picture> & {
+  readonly match: Match;
+  readonly scenario: Scenario;
+  readonly seats: Seats;
+  readonly teller: Teller;
+  /** Lets the first side decide. */
+  begin(): void;
+  order(command: Command, answers?: readonly Answer[]): Problem | undefined;
+  /** What is to be rolled by hand next for a command. */
+  asks(command: Command, answers: readonly Answer[]): Question | Problem | undefined;
+  undo(): void;
+  /** Shows all that waits to be shown, at once. */
+  skip(): void;
+  /** The curtain goes up: the other player sits down. */
+  lift(): void;
+  /** What a computer player would do in your place. */
+  hint(): Promise<Answered | undefined>;
+  close(): void;
+};
+
+export type Opening = Teller & {
+  readonly scenario: Scenario;
+  readonly seats: Seats;
+  /** Taken up again; undefined for a new match. */
+  readonly record: MatchRecord | undefined;
+  readonly seed: number | string;
+  readonly house: Readonly<Record<string, string | number>>;
+  readonly think: Think;
+  readonly keep: (record: MatchRecord) => void;
+  /** Milliseconds for which an event is shown; 0 shows it at once. */
+  readonly pace: (line: LogLine) => number;
+};
+
+type Happened = { readonly event: GameEvent; readonly step: number; readonly of: MatchStep };
+
+export const isQuestion = (found: Question | Problem): found is Question => 'die' in found;
+
+function matchOf({ rules, scenario, seats, seed, house, record }: Opening): Match {
+  if (record) return resumeMatch(rules, record);
+  return startMatch(rules, scenario, {
+    seed,
+    options: house,
+    seats: scenario.sides.map(({ id }) => seats[id] ?? 'you'),
+  });
+}
+
+export function openSession(opening: Opening): Session {
+  const { rules, board, scenario, seats, seed, think } = opening;
+  const match = matchOf(opening);
+  const shown = { state: cloneState(match.state), steps: match.record().steps.length };
+  const waiting: Happened[] = [];
+  /** Up to which step a player has seen what happened. */
+  const looked = new Map<Side, number>();
+  let viewer = scenario.sides.map(({ id }) => id).find((id) => isHuman(seats[id]));
+  let beat: Beat | null = null;
+  let beats = 0;
+  let thinking: Picture['thinking'] = null;
+  let curtain: Picture['curtain'] = null;
+  let reasons: Picture['reasons'] = null;
+  let trouble: string | null = null;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let log = logOf(opening, match.record(), viewer);
+
+  const over = (): boolean => match.verdict() !== undefined;
+  /** When all is over, nothing is hidden any more. */
+  const eyes = (): Side | undefined => (over() && waiting.length === 0 ? undefined : viewer);
+  const asSeen = (state: GameState): GameState => {
+    const by = eyes();
+    return by === undefined ? state : rules.view(state, by);
+  };
+
+  function picture(): Picture {
+    const view = asSeen(shown.state);
+    const deciding = rules.deciding(match.state);
+    const yours =
+      waiting.length === 0 &&
+      !thinking &&
+      !curtain &&
+      !over() &&
+      deciding !== undefined &&
+      deciding === viewer;
+    const decision = yours ? rules.pending(match.state).find(({ side }) => side === deciding) : undefined;
+    return {
+      view: cloneState(view),
+      scene: board.scene(view),
+      stages: board.stages(view, viewer ?? scenario.sides[0]!.id),
+      turn: shown.state.turn,
+      viewer: eyes(),
+      deciding,
+      yours,
+      prompt: decision?.prompt ?? '',
+      acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
+      log,
+      beat,
+      thinking,
+      curtain,
+      reasons,
+      canUndo: yours && match.canUndo(deciding),
+      verdict: waiting.length === 0 ? match.verdict() : undefined,
+      trouble,
+    };
+  }
+  const watched = store<Picture>(picture());
+  const publish = (): void => watched.set(picture);
+
+  /** Puts one event onto the table that is shown; its line, if the viewer hears of it. */
+  function follow({ event, step, of }: Happened): LogLine | undefined {
+    const line = toldOf(opening, shown.state, event, viewer, step, of, log.length);
+    rules.evolve(shown.state, event);
+    if (line) log = [...log, line];
+    return line;
+  }
+
+  function showNext(): void {
+    clearTimeout(timer);
+    if (closed) return;
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const line = follow(next);
+      const pause = line ? opening.pace(line) : 0;
+      if (!line || pause <= 0) continue;
+      beat = { n: ++beats, line };
+      publish();
+      timer = setTimeout(showNext, pause);
+      return;
+    }
+    beat = null;
+    goOn();
+  }
+
+  /** What has happened in the match and is not on the table yet. */
+  function happened(): void {
+    const { steps } = match.record();
+    for (let step = shown.steps; step < steps.length; step++)
+      for (const event of steps[step]!.events) waiting.push({ event, step, of: steps[step]! });
+    shown.steps = steps.length;
+    opening.keep(match.record());
+    showNext();
+  }
+
+  function goOn(): void {
+    const side = rules.deciding(match.state);
+    if (over() || side === undefined) log = logOf(opening, match.record(), undefined);
+    else if (!isHuman(seats[side])) {
+      askComputer(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
+      return;
+    } else if (viewer !== side && board.secrets(match.state))
+      curtain = { to: side, recap: logOf(opening, match.record(), side, looked.get(side) ?? 0) };
+    else sitDown(side);
+    publish();
+  }
+
+  function sitDown(side: Side): void {
+    if (viewer !== side) log = logOf(opening, match.record(), side);
+    viewer = side;
+  }
+
+  function askComputer(side: Side, level: Level): void {
+    thinking = { side, level };
+    publish();
+    const at = match.record().steps.length;
+    think(rules.view(match.state, side), side, level, `${seed} ${side} ${at}`)
+      .then(({ command, best }) => {
+        if (closed || match.record().steps.length !== at) return;
+        thinking = null;
+        reasons = { side, best };
+        const result = match.play(command);
+        if (!result.ok) throw new Error(result.problem.message);
+        happened();
+      })
+      .catch((error: unknown) => {
+        if (closed) return;
+        thinking = null;
+        trouble = `The computer could not decide: ${error instanceof Error ? error.message : String(error)}`;
+        publish();
+      });
+  }
+
+  return {
+    ...watched,
+    match,
+    scenario,
+    seats,
+    teller: opening,
+    begin: goOn,
+    order(command, answers) {
+      const result = match.play(command, answers);
+      if (!result.ok) return result.problem;
+      trouble = null;
+      looked.set(command.side, match.record().steps.length);
+      happened();
+      return undefined;
+    },
+    asks(command, answers) {
+      const result = match.asks(command, answers);
+      return result.ok ? result.value : result.problem;
+    },
+    undo() {
+      if (viewer === undefined || waiting.length > 0 || !match.undo(viewer)) return;
+      shown.state = cloneState(match.state);
+      shown.steps = match.record().steps.length;
+      log = logOf(opening, match.record(), viewer);
+      opening.keep(match.record());
+      publish();
+    },
+    skip() {
+      if (!beat && waiting.length === 0) return;
+      clearTimeout(timer);
+      for (const next of waiting.splice(0)) follow(next);
+      beat = null;
+      goOn();
+    },
+    lift() {
+      if (!curtain) return;
+      sitDown(curtain.to);
+      looked.set(curtain.to, match.record().steps.length);
+      curtain = null;
+      publish();
+    },
+    async hint() {
+      const side = rules.deciding(match.state);
+      if (side === undefined || side !== viewer) return undefined;
+      return think(
+        rules.view(match.state, side),
+        side,
+        'regular',
+        `${seed} hint ${match.record().steps.length}`,
+      );
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}

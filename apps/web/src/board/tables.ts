@@ -1,0 +1,29 @@
+import type { AnyRuleset, Board } from '@sandtable/engine';
+
+/** A game that can be played on the board. */
+export type Table = { readonly rules: AnyRuleset; readonly board: Board };
+
+/** A game seen through the contract alone. */
+const asTable = (rules: unknown, board: unknown): Table => ({
+  rules: rules as AnyRuleset,
+  board: board as Board,
+});
+
+const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
+  'great-war-battalions': async () => {
+    const game = await import('@sandtable/great-war-battalions');
+    return asTable(game.greatWarBattalionsGame, game.greatWarBattalionsBoard);
+  },
+  'spanish-civil-war': async () => {
+    const game = await import('@sandtable/spanish-civil-war');
+    return asTable(game.spanishCivilWarGame, game.spanishCivilWarBoard);
+  },
+};
+
+/** Games that have a table. */
+export const playable: readonly string[] = Object.keys(TABLES);
+
+export function loadTable(game: string): Promise<Table> {
+  const load = TABLES[game];
+  return load ? load() : Promise.reject(new Error(`There is no table for "${game}" yet.`));
+}

@@ -1,0 +1,141 @@
+import { type Act, type Command, problemWith } from '@sandtable/engine';
+import type { Place } from '@sandtable/table';
+import { useEffect, useMemo, useState } from 'react';
+import type { Game } from '../frame/games.ts';
+import { type Chance, chanceIn } from './chances.ts';
+import {
+  type Aim,
+  aimsOf,
+  askOf,
+  begun,
+  type Draft,
+  facedTo,
+  judged,
+  ledTo,
+  missing,
+  standsAt,
+} from './orders.ts';
+import type { Picture, Session } from './session.ts';
+
+/** A target with what is to be expected of it. */
+export type Target = Aim & { readonly chance: Chance | undefined };
+
+export type Orders = ReturnType<typeof useOrders>;
+
+/** What the player is about to order: which unit, which act, how far it is answered. */
+export function useOrders(session: Session, picture: Picture, game: Game) {
+  const { rules, board } = session.teller;
+  const { view, acts, yours } = picture;
+  const [selected, setSelected] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  // Whatever was being written belongs to the decision that is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view is a new decision
+  useEffect(() => {
+    setDraft(null);
+    setRefused(null);
+  }, [view]);
+
+  const able = useMemo(() => {
+    const list = acts.filter(({ closed, actor, ends }) => actor !== null && !closed && !ends);
+    return [...new Set(list.map(({ actor }) => actor!))];
+  }, [acts]);
+  const actsOf = (id: string | null): readonly Act[] => acts.filter(({ actor }) => actor === id);
+
+  const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
+  const targets = useMemo((): readonly Target[] => {
+    if (!draft) return [];
+    return aimsOf(rules, view, draft).map((aim) => {
+      const preview = aim.problem ? undefined : rules.preview(view, aim.command);
+      return { ...aim, chance: preview && chanceIn(game, preview) };
+    });
+  }, [rules, view, draft, game]);
+  const preview = useMemo(
+    () => (now && !now.problem ? rules.preview(view, now.command) : undefined),
+    [rules, view, now],
+  );
+
+  function select(id: string | null): void {
+    setRefused(null);
+    setSelected(id);
+    setDraft(null);
+  }
+  function choose(act: Act): void {
+    setRefused(null);
+    if (act.actor !== null) setSelected(act.actor);
+    if (act.closed) {
+      setRefused(act.closed.message);
+      return;
+    }
+    const fresh = begun(act);
+    const open = aimsOf(rules, view, fresh).filter(({ problem }) => !problem);
+    setDraft(open.length === 1 ? { ...fresh, answers: { ...fresh.answers, target: open[0]!.id } } : fresh);
+  }
+  function change(next: (draft: Draft) => Draft): void {
+    setRefused(null);
+    setDraft((current) => current && next(current));
+  }
+  const answer = (more: Partial<Draft['answers']>): void =>
+    change((current) => ({ ...current, answers: { ...current.answers, ...more } }));
+
+  return {
+    selected,
+    draft,
+    now,
+    targets,
+    preview,
+    able,
+    refused,
+    waitsFor: draft ? missing(draft) : undefined,
+    stands: draft ? standsAt(draft) : undefined,
+    actsOf,
+    sideActs: acts.filter(({ actor }) => actor === null),
+    select,
+    choose,
+    answer,
+    aimAt: (id: string) => answer({ target: id }),
+    pick: (name: string, id: string) =>
+      change((current) => ({
+        ...current,
+        answers: { ...current.answers, chosen: { ...current.answers.chosen, [name]: id } },
+      })),
+    leadTo: (to: Place, addPoint = false) =>
+      change((current) => {
+        if (askOf(current, 'path')) return ledTo(board, view, current, to, addPoint);
+        if (askOf(current, 'place') || askOf(current, 'point'))
+          return { ...current, answers: { ...current.answers, point: to } };
+        return current;
+      }),
+    face: (to: Place) =>
+      change((current) => {
+        const at = standsAt(current);
+        return at ? facedTo(current, at, to) : current;
+      }),
+    turn: (degrees: number) =>
+      change((current) => {
+        const at = standsAt(current);
+        return at
+          ? { ...current, answers: { ...current.answers, facing: (at.facing + degrees + 360) % 360 } }
+          : current;
+      }),
+    cancel: () => {
+      setRefused(null);
+      if (draft) setDraft(null);
+      else setSelected(null);
+    },
+    /** The next unit that can act, or the one before. */
+    next: (by = 1) => {
+      if (able.length === 0) return;
+      const at = selected === null ? -1 : able.indexOf(selected);
+      select(able[(at + by + able.length) % able.length]!);
+    },
+    nameOf: (id: string): string => {
+      const block = picture.scene.blocks.find((each) => each.id === id);
+      const counter = picture.scene.counters.find((each) => each.id === id);
+      return block?.name ?? (counter?.label || 'Marker');
+    },
+    refuse: setRefused,
+    allowed: (command: Command) => yours && !problemWith(rules, view, command),
+  };
+}

@@ -1,0 +1,65 @@
+import { houseRules, type MatchRecord } from '@sandtable/engine';
+import { useEffect, useState } from 'react';
+import { paceOf } from './pace.ts';
+import { keep } from './saves.ts';
+import { openSession, type Seats, type Session } from './session.ts';
+import type { Table } from './tables.ts';
+import { thinkingApart } from './thinking.ts';
+
+export type Sitting = {
+  readonly id: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly seats: Seats;
+  readonly seed: number | string;
+  readonly house: Readonly<Record<string, string | number>>;
+  readonly ownDice: boolean;
+  readonly record: MatchRecord | undefined;
+};
+
+/** A match being played on this screen; it is written down at every step. */
+export function useSession(table: Table, sitting: Sitting): Session | undefined {
+  const [session, setSession] = useState<Session>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting is its id; the rest belongs to it
+  useEffect(() => {
+    const { rules } = table;
+    const scenario = rules.scenarios.find(({ id }) => id === sitting.scenario)!;
+    const mind = thinkingApart(sitting.game);
+    const house = houseRules(rules.sheet.rulebook.options, sitting.house).ok ? sitting.house : {};
+    const opened = openSession({
+      ...table,
+      scenario,
+      seats: sitting.seats,
+      record: sitting.record,
+      seed: sitting.record?.seed ?? sitting.seed,
+      house,
+      think: mind.think,
+      pace: paceOf,
+      keep: writeDown,
+    });
+    function writeDown(record: MatchRecord): void {
+      const { match } = opened;
+      const { id, seats, ownDice } = sitting;
+      const over = match.verdict() !== undefined;
+      const now = {
+        id,
+        title: scenario.title,
+        seats,
+        ownDice,
+        at: Date.now(),
+        turn: match.state.turn,
+        over,
+        record,
+      };
+      void keep(now).catch(() => undefined); // storage is full or closed: the battle goes on without it
+    }
+    if (!sitting.record) writeDown(opened.match.record());
+    setSession(opened);
+    opened.begin();
+    return () => {
+      opened.close();
+      mind.stop();
+    };
+  }, [table, sitting.id]);
+  return session;
+}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, DESKTOP, executable, faults, overflow, PHONE, type Seen, shot, startApp } from './app.ts';
+
+/** Nothing to complain about: no console error, nobody else asked. */
+function clean({ complaints, strangers }: Seen): void {
+  expect(complaints).toEqual([]);
+  expect(strangers).toEqual([]);
+}
+
+const ORDERS = 900;
+
+/** Waits until somebody at the screen is to decide, the curtain is down, or all is over. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.board[data-yours="true"], .debrief, .curtain'), null, {
+    timeout: 30_000,
+  });
+
+/** Does what the hint says, or goes on where there is nothing to do. */
+async function decide(page: Page): Promise<void> {
+  const hint = page.getByRole('button', { name: 'Hint' });
+  if ((await hint.count()) > 0) {
+    await hint.click();
+    await page.getByRole('button', { name: 'Do the first' }).click();
+  } else await page.locator('.prompt-buttons .btn').last().click();
+}
+
+async function atOnce(page: Page, app: App): Promise<void> {
+  await page.goto(app.address);
+  await page.evaluate(() => localStorage.setItem('sandtable.board', JSON.stringify({ speed: 'at once' })));
+}
+
+async function begin(app: App, screen: Parameters<App['open']>[1], path: string): Promise<Seen> {
+  const seen = await app.open('/', screen);
+  await atOnce(seen.page, app);
+  await seen.page.goto(app.address + path);
+  await settled(seen.page);
+  return seen;
+}
+
+const BATTLES = [
+  ['great-war-battalions', 'audregnies', 'british:you,germans:recruit'],
+  ['spanish-civil-war', 'pingarron', 'republic:you,nationalists:recruit'],
+] as const;
+
+describe.skipIf(!executable)('the board in a browser', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app?.close());
+
+  it.each(BATTLES)(
+    '%s: an introductory battle is played to its verdict',
+    { timeout: 240_000 },
+    async (game, scenario, seats) => {
+      const seen = await begin(app, DESKTOP, `/play/new/${game}/${scenario}?seats=${seats}&seed=11`);
+      const { page } = seen;
+      expect(await faults(page)).toEqual([]);
+      let orders = 0;
+      for (; orders < ORDERS && (await page.locator('.debrief').count()) === 0; orders++) {
+        if (orders === 8) {
+          await shot(page, `board ${scenario}`.replaceAll(' ', '-'));
+          expect(await faults(page)).toEqual([]);
+        }
+        await decide(page);
+        await settled(page);
+      }
+      expect(await page.locator('.debrief h2').first().textContent()).toMatch(/win|draw/);
+      expect(await faults(page)).toEqual([]);
+      await shot(page, `debrief ${scenario}`.replaceAll(' ', '-'));
+      await page.keyboard.press('[');
+      await page.getByRole('region', { name: 'Replay' }).waitFor();
+      clean(seen);
+      await seen.context.close();
+    },
+  );
+
+  it('two clicks from home to the first decision', async () => {
+    const seen = await app.open('/', DESKTOP);
+    const { page } = seen;
+    await page.getByRole('link', { name: /Play/ }).first().click();
+    await page.getByRole('button', { name: 'Begin' }).first().click();
+    await settled(page);
+    expect(await page.locator('.prompt-text h2').textContent()).toMatch(/place your units/);
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it('orders by keys alone: next unit, move, nudge, give; and undo takes a placing back', async () => {
+    const seen = await begin(
+      app,
+      DESKTOP,
+      '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5',
+    );
+    const { page } = seen;
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('q');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Undo/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: /Undo/ }).waitFor({ state: 'detached' });
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it('drags a unit with a ruler and a ghost, and says why a place will not do', async () => {
+    const seen = await begin(
+      app,
+      DESKTOP,
+      '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5',
+    );
+    const { page } = seen;
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.locator('.unit-row', { hasText: '1st Cheshire' }).click();
+    await page.keyboard.press('m');
+    const box = (await page.locator('.table-sheet > svg').boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.35, box.y + box.height * 0.6);
+    await page.locator('.ghost').waitFor();
+    expect(await page.locator('.way .tape text').textContent()).toMatch(/″ of 8″/);
+    await shot(page, 'board-moving');
+    const before = await page.locator('.log li').count();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(before);
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it('covers the table between two players, and never shows one what is the other’s', async () => {
+    const seen = await begin(
+      app,
+      DESKTOP,
+      '/play/new/spanish-civil-war/pingarron?seats=republic:you,nationalists:friend&seed=3',
+    );
+    const { page } = seen;
+    expect(await page.locator('.board').textContent()).not.toMatch(/Machine-Gun Section/);
+    await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.getByRole('heading', { name: /Hand over to the Nationalists/ }).waitFor();
+    expect(await page.locator('.table-sheet').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await shot(page, 'board-curtain');
+    await page.getByRole('button', { name: /lift the curtain/ }).click();
+    await page.getByText('Machine-Gun Section').first().waitFor();
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it('goes on after a reload where it was', async () => {
+    const seen = await begin(
+      app,
+      DESKTOP,
+      '/play/new/great-war-battalions/audregnies?seats=british:you,germans:recruit&seed=9',
+    );
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await settled(page);
+    await decide(page);
+    await settled(page);
+    const log = await page.locator('.log ol').textContent();
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('.log ol').textContent()).toBe(log);
+    await page.goto(`${app.address}/play`);
+    await page.getByRole('link', { name: 'Go on' }).waitFor();
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it.each([
+    ['phone', PHONE],
+    ['phone in the dark', { ...PHONE, dark: true }],
+  ] as const)('fits a %s', async (name, screen) => {
+    const seen = await begin(
+      app,
+      screen,
+      '/play/new/spanish-civil-war/pingarron?seats=republic:you,nationalists:recruit&seed=3',
+    );
+    const { page } = seen;
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ready: begin' }).tap();
+    await settled(page);
+    await page.getByRole('button', { name: 'Next unit' }).tap();
+    await page.locator('.act').first().waitFor();
+    await shot(page, `board ${name}`.replaceAll(' ', '-'));
+    await page.goto(`${app.address}/play`);
+    await page.locator('.scenario-card').first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    clean(seen);
+    await seen.context.close();
+  });
+
+  it('moves 600 figures smoothly', async () => {
+    const seen = await begin(
+      app,
+      DESKTOP,
+      '/play/new/great-war-battalions/neuve-chapelle?seats=british:you,germans:friend&seed=3',
+    );
+    const { page } = seen;
+    const figures = await page.evaluate(() => {
+      const svg = document.querySelector('.table-sheet > svg')!;
+      const units = [...svg.querySelectorAll('.on-table')];
+      while (svg.querySelectorAll('.on-table use').length * 3 < 600)
+        for (const unit of units) svg.append(unit.cloneNode(true));
+      return svg.querySelectorAll('.on-table use').length * 3; // three men to a base
+    });
+    expect(figures).toBeGreaterThanOrEqual(600);
+    await page.evaluate(() => {
+      const times: number[] = [];
+      (window as unknown as { times: number[] }).times = times;
+      let last = performance.now();
+      const tick = (now: number): void => {
+        times.push(now - last);
+        last = now;
+        if (times.length < 200) requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+    const box = (await page.locator('.table-frame').boundingBox())!;
+    await page.mouse.move(box.x + 300, box.y + 300);
+    for (const _ of [1, 2, 3]) await page.mouse.wheel(0, -240);
+    await page.mouse.down();
+    for (let i = 0; i < 60; i++) await page.mouse.move(box.x + 300 + i * 3, box.y + 300 + i * 2);
+    await page.mouse.up();
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    const sorted = [...times].sort((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.floor(sorted.length * share)]!;
+    console.log(
+      `panning ${figures} figures: median ${at(0.5).toFixed(1)} ms a frame, p95 ${at(0.95).toFixed(1)} ms`,
+    );
+    expect(at(0.5)).toBeLessThan(34);
+    await seen.context.close();
+  });
+});

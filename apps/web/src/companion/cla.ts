@@ -1,0 +1,288 @@
+import { less, num, type Presentation, part, type Role, yes } from './presentation.ts';
+
+const target: Role = {
+  name: 'Target',
+  reads: { targetFigures: 'figures', targetCloseOrder: 'closeOrder' },
+  writes: (outcome, unit) => less(unit, 'figures', outcome.kills),
+};
+
+const fighter = (name: string, group: string, killed: string): Role => ({
+  name,
+  reads: {
+    [`${group}.figures`]: 'figures',
+    [`${group}.arm`]: 'arm',
+    [`${group}.irregular`]: 'irregular',
+    [`${group}.ferocious`]: 'ferocious',
+    [`${group}.stubborn`]: 'stubborn',
+  },
+  writes: (outcome, unit) => less(unit, 'figures', outcome[killed]),
+});
+
+/** Contemptible Little Armies. */
+export const cla: Presentation = {
+  groups: [
+    { title: 'Fire', procedures: ['shoot', 'fieldGunFire', 'antiTankFire'] },
+    { title: 'Hand to hand and morale', procedures: ['closeCombat', 'moraleTest', 'rally'] },
+    { title: 'Orders and movement', procedures: ['orderRoll', 'lateArrival', 'moveAllowance', 'breakdown'] },
+    { title: 'Guns off the table', procedures: ['offTableStrike', 'barrageEffect', 'gasAttack'] },
+    {
+      title: 'In the air',
+      procedures: ['aircraftMove', 'aircraftMistake', 'antiAircraftFire', 'aircraftAttack'],
+    },
+  ],
+  nouns: {
+    kills: 'figures killed',
+    total: 'figures killed',
+    allowance: 'inches to move',
+    defendersKilled: 'defenders killed',
+    attackersKilled: 'attackers killed',
+    distance: 'inches',
+    hits: 'hits',
+  },
+  procedures: {
+    orderRoll: { matters: [{ field: 'obeyed', is: true, say: 'the order is obeyed' }] },
+    lateArrival: { matters: [{ field: 'arrives', is: true, say: 'it arrives' }] },
+    moveAllowance: {
+      start: { mobility: 'infantry' },
+      noun: 'inches',
+      matters: [{ field: 'allowance', atLeast: 6, say: 'six inches or more' }],
+      next: [
+        {
+          when: (_, input) => input.mobility === 'tank',
+          say: 'A tank that moved may break down.',
+          rule: 'CLA-2.7',
+          to: 'breakdown',
+        },
+      ],
+    },
+    breakdown: { matters: [{ field: 'brokenDown', is: true, say: 'it breaks down' }] },
+    shoot: {
+      start: { weapon: 'rifle', figures: 10, distance: 6, targetFigures: 12 },
+      noun: 'figures killed',
+      matters: [{ field: 'kills', atLeast: 2, say: 'two or more fall' }],
+      more: [
+        'singleShot',
+        'chauchat',
+        'vehicleMounted',
+        'irregularCavalry',
+        'respirator',
+        'darkness',
+        'ranks',
+      ],
+      next: [
+        {
+          when: (outcome) => num(outcome.kills) > 0,
+          say: ({ kills }) => `Take ${num(kills)} away: the owner picks, ordinary figures first.`,
+          rule: 'CLA-3.16',
+        },
+        {
+          when: (outcome) => num(outcome.kills) > 0,
+          say: 'Does it shake them? Test at the end of the turn, with all of the turn’s losses.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (outcome, input) => ({
+            figures: num(input.targetFigures),
+            casualties: num(outcome.kills),
+            closeOrder: yes(input.targetCloseOrder),
+            inCover: yes(input.targetInCover) || yes(input.targetEntrenched),
+          }),
+        },
+        {
+          when: (outcome) => num(outcome.kills) === 0,
+          say: 'Nobody falls: no test for losses.',
+          rule: 'CLA-6.5',
+        },
+      ],
+      roles: [{ name: 'Firer', reads: { figures: 'figures' } }, target],
+    },
+    fieldGunFire: {
+      start: { distance: 40, blast: [{ figures: 4 }] },
+      noun: 'figures killed',
+      matters: [{ field: 'hit', is: true, say: 'the shot hits' }],
+      more: ['model', 'respirator', 'darkness', 'targetCharging'],
+      next: [
+        {
+          when: (outcome) => num(outcome.kills) > 0,
+          say: 'Test the morale of every unit that lost figures.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (outcome) => ({ casualties: num(outcome.kills) }),
+        },
+      ],
+      roles: [{ name: 'Target', reads: {}, writes: (outcome, unit) => less(unit, 'figures', outcome.kills) }],
+    },
+    antiTankFire: {
+      start: { weapon: 'field-gun', distance: 12 },
+      matters: [{ field: 'knockedOut', is: true, say: 'it is knocked out' }],
+      more: ['model', 'respirator', 'darkness', 'targetCharging'],
+    },
+    offTableStrike: {
+      matters: [{ field: 'onTarget', is: true, say: 'it falls on target' }],
+      next: [
+        { say: 'High explosive: work out the barrage where it fell.', rule: 'CLA-9.3', to: 'barrageEffect' },
+        { say: 'Gas: work it out where it fell.', rule: 'CLA-9.5', to: 'gasAttack' },
+      ],
+    },
+    barrageEffect: {
+      start: { groups: [{ figures: 6 }] },
+      noun: 'figures killed',
+      next: [
+        {
+          when: (o) => num(o.total) > 0,
+          say: 'Test every unit that lost figures.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (o) => ({ casualties: num(o.total) }),
+        },
+      ],
+    },
+    gasAttack: {
+      start: { groups: [{ figures: 6 }] },
+      noun: 'figures killed',
+      next: [
+        {
+          say: 'Test the units that were gassed.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (o) => ({ casualties: num(o.total), firstGas: true }),
+        },
+      ],
+    },
+    aircraftMove: { noun: 'inches' },
+    antiAircraftFire: {
+      start: { lmgs: 2, rifles: 8, distance: 12 },
+      matters: [{ field: 'drivenOff', is: true, say: 'the aircraft is driven off' }],
+    },
+    aircraftAttack: {
+      start: { distance: 6, targetFigures: 12 },
+      noun: 'figures killed',
+      next: [
+        {
+          when: (outcome) => num(outcome.kills) > 0,
+          say: 'Losses from the air shake a unit the first time.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (outcome, input) => ({
+            figures: num(input.targetFigures),
+            casualties: num(outcome.kills),
+            firstAirCasualties: true,
+          }),
+        },
+      ],
+      roles: [{ ...target, reads: { targetFigures: 'figures' } }],
+    },
+    closeCombat: {
+      start: { attackers: { figures: 10 }, defenders: { figures: 8 } },
+      noun: 'defenders killed',
+      matters: [
+        { field: 'defendersKilled', atLeast: 3, say: 'three defenders or more fall' },
+        { field: 'attackersKilled', atLeast: 3, say: 'three attackers or more fall' },
+      ],
+      next: [
+        {
+          when: (outcome) => num(outcome.defendersLeft) > 0,
+          say: 'Test the defenders’ morale.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (outcome, input) => ({
+            ...part(input.defenders),
+            casualties: num(outcome.defendersKilled),
+            posture: 'defending',
+          }),
+        },
+        {
+          when: (outcome) => num(outcome.attackersLeft) > 0,
+          say: 'Test the attackers’ morale.',
+          rule: 'CLA-6.5',
+          to: 'moraleTest',
+          fill: (outcome, input) => ({
+            ...part(input.attackers),
+            casualties: num(outcome.attackersKilled),
+            posture: 'advancing',
+          }),
+        },
+        {
+          when: (outcome) => num(outcome.attackersLeft) > 0 && num(outcome.defendersLeft) > 0,
+          say: 'If both stand, fight another round next turn.',
+          to: 'closeCombat',
+          fill: (outcome, input) => ({
+            attackers: { ...part(input.attackers), figures: num(outcome.attackersLeft) },
+            defenders: { ...part(input.defenders), figures: num(outcome.defendersLeft) },
+          }),
+        },
+      ],
+      roles: [
+        fighter('Attacker', 'attackers', 'attackersKilled'),
+        fighter('Defender', 'defenders', 'defendersKilled'),
+      ],
+    },
+    moraleTest: {
+      start: { rating: 4, figures: 12, casualties: 3 },
+      matters: [
+        { field: 'state', is: 'routed', say: 'it routs' },
+        { field: 'failures', atLeast: 1, say: 'it takes a marker' },
+      ],
+      more: ['firstAirCasualties', 'firstGas', 'firstAfv', 'contactedByCavalry'],
+      next: [
+        {
+          when: (outcome) => num(outcome.markers) > 0 && outcome.state !== 'routed',
+          say: 'An officer within 2 inches may rally it.',
+          rule: 'CLA-6.11',
+          to: 'rally',
+          fill: (outcome, input) => ({ rating: num(input.rating), markers: num(outcome.markers) }),
+        },
+        {
+          when: (outcome) => outcome.state === 'routed',
+          say: 'The unit runs: take it off the table.',
+          rule: 'CLA-6.10',
+        },
+      ],
+      roles: [
+        {
+          name: 'Unit',
+          reads: {
+            rating: 'rating',
+            markers: 'markers',
+            arm: 'arm',
+            figures: 'figures',
+            irregular: 'irregular',
+            ferocious: 'ferocious',
+            stubborn: 'stubborn',
+            closeOrder: 'closeOrder',
+          },
+          writes: (outcome) => ({ markers: num(outcome.markers) }),
+        },
+      ],
+    },
+    rally: {
+      start: { rating: 4, markers: 1 },
+      matters: [{ field: 'rallied', is: true, say: 'a marker comes off' }],
+      roles: [
+        {
+          name: 'Unit',
+          reads: { rating: 'rating', markers: 'markers' },
+          writes: (outcome) => ({ markers: num(outcome.markers) }),
+        },
+      ],
+    },
+  },
+  unit: {
+    strength: 'figures',
+    beads: 'markers',
+    fields: [
+      {
+        key: 'arm',
+        label: 'Arm',
+        start: 'infantry',
+        choices: { infantry: 'Infantry', cavalry: 'Cavalry', gunners: 'Gunners' },
+      },
+      { key: 'rating', label: 'Morale rating', start: 4, min: 1, max: 6 },
+      { key: 'figures', label: 'Figures', start: 12, max: 200 },
+      { key: 'markers', label: 'Morale markers', start: 0, max: 3 },
+      { key: 'closeOrder', label: 'Close order', start: false },
+      { key: 'irregular', label: 'Irregular', start: false },
+      { key: 'ferocious', label: 'Ferocious', start: false },
+      { key: 'stubborn', label: 'Stubborn', start: false },
+    ],
+  },
+};

@@ -1,0 +1,296 @@
+import type { FormField } from '@sandtable/engine';
+import { Icon } from '../drawing/icons.tsx';
+import { CM, inMeasure, length } from '../frame/measure.ts';
+import { useSettings } from '../frame/settings.ts';
+import { type Choice, Segments, Toggle } from '../ui/choice.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import type { Effect, Effects } from './effects.ts';
+import { freshEntry, read, same, standardOf } from './input.ts';
+import type { Input } from './presentation.ts';
+
+/** All that a field needs to show itself and to be changed. */
+export type Filling = {
+  readonly input: Input;
+  readonly effects: Effects;
+  readonly idle: ReadonlySet<string>;
+  readonly change: (path: string, value: unknown) => void;
+};
+
+const marked = (effect: Effect | undefined): Pick<Choice, 'effect' | 'closed'> =>
+  effect === undefined ? {} : 'closed' in effect ? { closed: effect.closed } : { effect: effect.text };
+
+const NONE = '';
+
+function ChoiceField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const { measure } = useSettings();
+  const effects = filling.effects[path] ?? {};
+  const free = !field.required && field.default === undefined;
+  const given = field.choices!.map(({ value, label }) => ({
+    value,
+    label: inMeasure(label, measure),
+    ...marked(effects[value]),
+  }));
+  const value = read(filling.input, path) ?? standardOf(field) ?? (free ? NONE : undefined);
+  return (
+    <Segments
+      label={inMeasure(field.label, measure)}
+      hint={field.help && inMeasure(field.help, measure)}
+      choices={free ? [{ value: NONE, label: 'Not said' }, ...given] : given}
+      value={value as string | undefined}
+      onChange={(next) => filling.change(path, next === NONE ? undefined : next)}
+    />
+  );
+}
+
+/** A small range of whole numbers is shown as buttons, anything else with less and more. */
+const isSmallRange = ({ kind, min, max, common }: FormField): boolean =>
+  kind === 'count' &&
+  common !== undefined &&
+  min !== undefined &&
+  max !== undefined &&
+  common.length === max - min + 1;
+
+function NumberField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const { measure } = useSettings();
+  const effects = filling.effects[path] ?? {};
+  const value = (read(filling.input, path) ?? standardOf(field)) as number | undefined; // a field of numbers
+  const label = inMeasure(field.label, measure);
+  const hint = field.help && inMeasure(field.help, measure);
+  if (isSmallRange(field)) {
+    const choices = field.common!.map((each) => ({
+      value: String(each),
+      label: String(each).replace('-', '−'),
+      ...marked(effects[String(each)]),
+    }));
+    return (
+      <Segments
+        small
+        {...{ label, hint, choices }}
+        value={value === undefined ? undefined : String(value)}
+        onChange={(next) => filling.change(path, Number(next))}
+      />
+    );
+  }
+  const long = field.kind === 'distance';
+  const scale = long && measure === 'cm' ? CM : 1;
+  const common = field.common?.slice(0, 9).map((each) => {
+    const effect = marked(effects[String(each)]).effect;
+    return {
+      value: each * scale,
+      label: long ? length(each, measure) : String(each),
+      effect: long ? effect : undefined,
+    };
+  });
+  return (
+    <Stepper
+      {...{ label, hint }}
+      value={typeof value === 'number' ? Number((value * scale).toFixed(3)) : undefined}
+      placeholder={field.required || field.default !== undefined ? '' : 'not said'}
+      min={(field.min ?? 0) * scale}
+      max={(field.max ?? 1000) * scale}
+      step={scale}
+      suffix={long ? (measure === 'cm' ? 'cm' : '″') : ''}
+      {...(common ? { common } : {})}
+      onChange={(next) =>
+        filling.change(path, next === undefined ? undefined : Number((next / scale).toFixed(4)))
+      }
+    />
+  );
+}
+
+function ToggleField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const { measure } = useSettings();
+  const choice = {
+    value: path,
+    label: inMeasure(field.label, measure),
+    ...marked(filling.effects[path]?.true),
+  };
+  return (
+    <Toggle
+      choice={choice}
+      on={read(filling.input, path) === true}
+      onChange={(on) => filling.change(path, on || undefined)}
+    />
+  );
+}
+
+/** A list of plain values: tap to add, tap the entry to take it away. */
+function ValueList({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const values = (read(filling.input, path) ?? []) as readonly string[]; // a list of choices
+  const labelOf = (value: string): string =>
+    field.choices?.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <fieldset className="field">
+      <legend>{field.label}</legend>
+      <ol className="picked">
+        {values.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+          <li key={i}>
+            <button
+              type="button"
+              className="chip"
+              aria-pressed="true"
+              onClick={() =>
+                filling.change(
+                  path,
+                  values.filter((_, at) => at !== i),
+                )
+              }
+            >
+              {labelOf(value)} <Icon name="cross" size={14} />
+              <span className="hidden-words">: take away</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="chips">
+        {field.choices?.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className="chip"
+            onClick={() => filling.change(path, [...values, value])}
+          >
+            + {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RecordList({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const entries = (read(filling.input, path) ?? []) as readonly Input[]; // a list of records
+  return (
+    <fieldset className="field entries">
+      <legend>
+        {field.label}
+        {field.help && <span className="hint">{field.help}</span>}
+      </legend>
+      {entries.map((_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+        <section key={i} className="entry-card" aria-label={`${field.label} ${i + 1}`}>
+          <header>
+            <b>{i + 1}</b>
+            <button
+              type="button"
+              className="btn bare"
+              aria-label={`Take away ${field.label} ${i + 1}`}
+              onClick={() =>
+                filling.change(
+                  path,
+                  entries.filter((_, at) => at !== i),
+                )
+              }
+            >
+              <Icon name="cross" size={16} />
+            </button>
+          </header>
+          <Fields fields={field.fields ?? []} prefix={`${path}.${i}.`} filling={filling} />
+        </section>
+      ))}
+      <button
+        type="button"
+        className="btn"
+        onClick={() => filling.change(path, [...entries, entries.at(-1) ?? freshEntry(field)])}
+      >
+        <Icon name="plus" size={16} /> Add
+      </button>
+    </fieldset>
+  );
+}
+
+function Field({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  if (field.kind === 'choice') return <ChoiceField {...{ field, path, filling }} />;
+  if (field.kind === 'list')
+    return field.fields ? (
+      <RecordList {...{ field, path, filling }} />
+    ) : (
+      <ValueList {...{ field, path, filling }} />
+    );
+  if (field.kind === 'group')
+    return (
+      <section className="group">
+        <h2>{field.label}</h2>
+        <Fields fields={field.fields ?? []} prefix={`${path}.`} filling={filling} />
+      </section>
+    );
+  return <NumberField {...{ field, path, filling }} />;
+}
+
+/** Choices and numbers in their order, then everything that is yes or no together. */
+export function Fields({
+  fields,
+  prefix,
+  filling,
+}: {
+  fields: readonly FormField[];
+  prefix: string;
+  filling: Filling;
+}) {
+  const shown = fields.filter(({ name }) => prefix !== '' || !filling.idle.has(name));
+  const flags = shown.filter(({ kind }) => kind === 'flag');
+  return (
+    <>
+      <div className="fields">
+        {shown
+          .filter(({ kind }) => kind !== 'flag')
+          .map((field) => (
+            <Field key={field.name} field={field} path={prefix + field.name} filling={filling} />
+          ))}
+      </div>
+      {flags.length > 0 && (
+        <fieldset className="field">
+          <legend>Also</legend>
+          <div className="segments flags">
+            {flags.map((field) => (
+              <ToggleField key={field.name} field={field} path={prefix + field.name} filling={filling} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type FormProps = {
+  readonly form: readonly FormField[];
+  readonly more: readonly string[];
+  readonly filling: Filling;
+};
+
+/** The form of a procedure: by groups, seldom needed fields folded away until they are set. */
+export function Form({ form, more, filling }: FormProps) {
+  const isSet = (field: FormField): boolean =>
+    !same(read(filling.input, field.name) ?? standardOf(field), standardOf(field));
+  const folded = form.filter(
+    (field) => more.includes(field.name) && !isSet(field) && !filling.idle.has(field.name),
+  );
+  const open = form.filter((field) => !folded.includes(field));
+  const titles = [...new Set(open.filter(({ kind }) => kind !== 'group').map(({ group }) => group))];
+  return (
+    <>
+      {titles.map((title) => (
+        <section key={title ?? ''} className="group">
+          {title && <h2>{title}</h2>}
+          <Fields
+            fields={open.filter(({ group, kind }) => group === title && kind !== 'group')}
+            prefix=""
+            filling={filling}
+          />
+        </section>
+      ))}
+      {open
+        .filter(({ kind }) => kind === 'group')
+        .map((field) => (
+          <Field key={field.name} field={field} path={field.name} filling={filling} />
+        ))}
+      {folded.length > 0 && (
+        <details className="fold">
+          <summary>More: {folded.map(({ label }) => label.toLowerCase()).join(', ')}</summary>
+          <Fields fields={folded} prefix="" filling={filling} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,321 @@
+import { num, type Presentation, type Role, yes } from './presentation.ts';
+
+const firer: Role = {
+  name: 'Firer',
+  reads: { type: 'type', bases: 'bases', quality: 'quality', firerMarkers: 'markers' },
+};
+const target: Role = {
+  name: 'Target',
+  reads: {
+    targetType: 'type',
+    targetBases: 'bases',
+    targetQuality: 'quality',
+    targetMarkers: 'markers',
+    targetBasesLost: 'lost',
+    targetBroken: 'broken',
+  },
+  writes: (outcome, unit) => ({
+    bases: yes(outcome.destroyed) ? 0 : num(outcome.targetBases),
+    markers: num(outcome.targetMarkers),
+    lost: num(unit.lost) + (yes(outcome.baseLost) ? 1 : 0),
+    broken: yes(outcome.broken) || yes(unit.broken),
+  }),
+};
+const fighter = (name: string, side: 'attacker' | 'defender'): Role => ({
+  name,
+  reads: {
+    [`${side}Type`]: 'type',
+    [`${side}Bases`]: 'bases',
+    [`${side}Quality`]: 'quality',
+    [`${side}Markers`]: 'markers',
+    [`${side}BasesLost`]: 'lost',
+    [`${side}Broken`]: 'broken',
+  },
+  writes: (outcome, unit) => ({
+    bases: yes(outcome[`${side}Destroyed`]) ? 0 : num(outcome[`${side}Bases`]),
+    markers: num(outcome[`${side}Markers`]),
+    lost: num(unit.lost) + Math.max(0, num(unit.bases) - num(outcome[`${side}Bases`])),
+    broken: yes(outcome[`${side}Broken`]),
+  }),
+});
+
+/** Great War Battalions. */
+export const gwb: Presentation = {
+  groups: [
+    { title: 'Fire', procedures: ['volley', 'laySmoke'] },
+    { title: 'Assault and morale', procedures: ['assault', 'breakTest', 'rallyTest'] },
+    {
+      title: 'Orders',
+      procedures: [
+        'activationTest',
+        'reactionTest',
+        'permittedActions',
+        'nextActive',
+        'initiative',
+        'commandTokens',
+      ],
+    },
+    { title: 'Movement', procedures: ['moveAllowance', 'terrainTest'] },
+    {
+      title: 'Step by step',
+      procedures: ['fire', 'firingDice', 'hitNumber', 'casualtyRoll', 'applyMarkers', 'forceStatus'],
+    },
+  ],
+  nouns: {
+    markers: 'morale markers',
+    baseLost: 'a base is lost',
+    broken: 'it breaks',
+    destroyed: 'destroyed',
+    needed: 'needed on each die',
+    patches: 'circles of smoke',
+    inches: 'inches',
+    tokens: 'command tokens',
+    success: 'it succeeds',
+    winner: 'winner',
+  },
+  procedures: {
+    volley: {
+      start: { type: 'infantry', range: 8, targetMarkers: 0 },
+      noun: 'morale markers',
+      matters: [
+        { field: 'markers', atLeast: 1, say: 'at least one marker' },
+        { field: 'baseLost', is: true, say: 'it loses a base' },
+        { field: 'broken', is: true, say: 'it breaks' },
+      ],
+      more: [
+        'action',
+        'indirect',
+        'unobserved',
+        'offTable',
+        'smoke',
+        'targetMounted',
+        'targetBasesLost',
+        'targetBroken',
+      ],
+      swap: [
+        ['type', 'targetType'],
+        ['bases', 'targetBases'],
+        ['quality', 'targetQuality'],
+        ['firerMarkers', 'targetMarkers'],
+      ],
+      next: [
+        { when: (o) => yes(o.destroyed), say: 'The unit is destroyed: take it off.', rule: 'GWB-10.2' },
+        {
+          when: (o) => yes(o.fallsBack),
+          say: 'It falls back at once, away from the enemy.',
+          rule: 'GWB-10.4',
+          to: 'moveAllowance',
+          fill: (_, i) => ({ type: i.targetType ?? 'infantry', action: 'fall-back' }),
+        },
+        {
+          when: (o) => num(o.markers) > 0 && !yes(o.destroyed),
+          say: (o) => `It has ${num(o.targetMarkers)} markers now. In its own turn it may try to rally.`,
+          rule: 'GWB-11.1',
+          to: 'rallyTest',
+          fill: (o, i) => ({
+            moraleMarkers: num(o.targetMarkers),
+            broken: yes(o.broken),
+            quality: i.targetQuality ?? 'standard',
+          }),
+        },
+        { when: (o) => num(o.markers) === 0, say: 'No effect on the target.' },
+      ],
+      roles: [firer, target],
+    },
+    fire: {
+      start: { type: 'infantry', range: 8 },
+      noun: 'morale markers',
+      more: ['action', 'indirect', 'unobserved', 'offTable', 'smoke', 'targetMounted'],
+      matters: [{ field: 'markers', atLeast: 1, say: 'at least one marker' }],
+      next: [
+        {
+          when: (o) => num(o.markers) > 0,
+          say: 'Lay the markers on the target.',
+          rule: 'GWB-9.1',
+          to: 'applyMarkers',
+          fill: (o) => ({ inflicted: num(o.markers), extraMarker: yes(o.extraMarker) }),
+        },
+      ],
+      roles: [firer],
+    },
+    firingDice: {
+      start: { type: 'infantry', range: 8 },
+      noun: 'dice',
+      roles: [{ name: 'Firer', reads: { type: 'type', bases: 'bases' } }],
+    },
+    hitNumber: { start: { range: 8 }, noun: 'needed on each die' },
+    casualtyRoll: {
+      start: { hits: 2 },
+      noun: 'morale markers',
+      next: [
+        {
+          when: (o) => num(o.markers) > 0,
+          say: 'Lay them on the target.',
+          rule: 'GWB-9.1',
+          to: 'applyMarkers',
+          fill: (o) => ({ inflicted: num(o.markers), extraMarker: yes(o.extraMarker) }),
+        },
+      ],
+    },
+    applyMarkers: {
+      start: { bases: 4, inflicted: 1 },
+      next: [
+        {
+          when: (o) => yes(o.breakTest),
+          say: 'A base is lost: test whether it breaks.',
+          rule: 'GWB-10.3',
+          to: 'breakTest',
+          fill: () => ({ basesLost: 1 }),
+        },
+      ],
+      roles: [
+        {
+          name: 'Unit',
+          reads: { bases: 'bases', moraleMarkers: 'markers' },
+          writes: (o, unit) => ({
+            bases: yes(o.destroyed) ? 0 : num(o.bases),
+            markers: num(o.moraleMarkers),
+            lost: num(unit.lost) + (yes(o.baseLost) ? 1 : 0),
+          }),
+        },
+      ],
+    },
+    breakTest: {
+      start: { basesLost: 1 },
+      matters: [{ field: 'broken', is: true, say: 'it breaks' }],
+      next: [
+        {
+          when: (o) => yes(o.broken),
+          say: 'It falls back at once.',
+          rule: 'GWB-10.4',
+          to: 'moveAllowance',
+          fill: () => ({ type: 'infantry', action: 'fall-back' }),
+        },
+      ],
+      roles: [
+        {
+          name: 'Unit',
+          reads: { basesLost: 'lost', quality: 'quality' },
+          writes: (o, unit) => ({ broken: yes(o.broken) || yes(unit.broken) }),
+        },
+      ],
+    },
+    rallyTest: {
+      start: { moraleMarkers: 2 },
+      matters: [{ field: 'success', is: true, say: 'it rallies' }],
+      roles: [
+        {
+          name: 'Unit',
+          reads: { moraleMarkers: 'markers', broken: 'broken', quality: 'quality' },
+          writes: (o) => ({ markers: num(o.moraleMarkers), broken: yes(o.broken) }),
+        },
+      ],
+    },
+    assault: {
+      matters: [
+        { field: 'winner', is: 'attacker', say: 'the attacker wins' },
+        { field: 'winner', is: 'defender', say: 'the defender wins' },
+        { field: 'defenderBroken', is: true, say: 'the defender breaks' },
+      ],
+      more: ['attackerBasesLost', 'attackerBroken', 'defenderBasesLost', 'defenderBroken'],
+      next: [
+        {
+          when: (o) => yes(o.defenderFallsBack),
+          say: 'The defender falls back.',
+          rule: 'GWB-12.6',
+          to: 'moveAllowance',
+          fill: (_, i) => ({ type: i.defenderType ?? 'infantry', action: 'fall-back' }),
+        },
+        {
+          when: (o) => yes(o.attackerFallsBack),
+          say: 'The attacker falls back.',
+          rule: 'GWB-12.6',
+          to: 'moveAllowance',
+          fill: (_, i) => ({ type: i.attackerType ?? 'infantry', action: 'fall-back' }),
+        },
+        { when: (o) => yes(o.attackerAdvances), say: 'The attacker takes the ground.', rule: 'GWB-12.8' },
+      ],
+      roles: [fighter('Attacker', 'attacker'), fighter('Defender', 'defender')],
+    },
+    activationTest: {
+      start: { tokensOnUnit: 1 },
+      matters: [{ field: 'success', is: true, say: 'it may act' }],
+      next: [
+        {
+          when: (o) => yes(o.success),
+          say: 'See what it may do.',
+          to: 'permittedActions',
+          fill: (_, i) => ({ type: 'infantry', moraleMarkers: num(i.moraleMarkers) }),
+        },
+      ],
+      roles: [{ name: 'Unit', reads: { moraleMarkers: 'markers' } }],
+    },
+    reactionTest: {
+      matters: [
+        { field: 'success', is: true, say: 'it reacts' },
+        { field: 'maySeize', is: true, say: 'it may seize the initiative' },
+      ],
+      next: [
+        {
+          when: (o) => yes(o.maySeize),
+          say: 'You may seize the initiative.',
+          rule: 'GWB-1.6',
+          to: 'nextActive',
+          fill: () => ({ request: 'seize', tokensA: 3, tokensB: 3 }),
+        },
+      ],
+      roles: [{ name: 'Unit', reads: { moraleMarkers: 'markers', broken: 'broken' } }],
+    },
+    permittedActions: {
+      start: { type: 'infantry' },
+      roles: [{ name: 'Unit', reads: { type: 'type', moraleMarkers: 'markers', broken: 'broken' } }],
+    },
+    moveAllowance: {
+      start: { type: 'infantry' },
+      noun: 'inches',
+      roles: [{ name: 'Unit', reads: { type: 'type' } }],
+    },
+    terrainTest: {
+      start: { type: 'cavalry' },
+      matters: [{ field: 'passed', is: true, say: 'it gets through' }],
+      roles: [{ name: 'Unit', reads: { type: 'type', moraleMarkers: 'markers' } }],
+    },
+    laySmoke: {
+      start: { type: 'field-artillery', range: 24 },
+      noun: 'circles of smoke',
+      more: ['unobserved', 'offTable'],
+      roles: [firer],
+    },
+    commandTokens: { start: { units: 8 }, noun: 'command tokens' },
+    initiative: { matters: [{ field: 'winner', is: 'a', say: 'side a goes first' }] },
+    forceStatus: { start: { startingUnits: 8 } },
+  },
+  unit: {
+    strength: 'bases',
+    beads: 'markers',
+    fields: [
+      {
+        key: 'type',
+        label: 'Type',
+        start: 'infantry',
+        choices: {
+          infantry: 'Infantry',
+          cavalry: 'Cavalry',
+          'machine-gun': 'Machine guns',
+          'field-artillery': 'Field guns',
+          'heavy-artillery': 'Heavy guns',
+        },
+      },
+      {
+        key: 'quality',
+        label: 'Quality',
+        start: 'standard',
+        choices: { elite: 'Elite', trained: 'Trained', standard: 'Standard', poor: 'Poor' },
+      },
+      { key: 'bases', label: 'Bases', start: 4, max: 100 },
+      { key: 'markers', label: 'Morale markers', start: 0, max: 100 },
+      { key: 'lost', label: 'Bases lost', start: 0, max: 100 },
+      { key: 'broken', label: 'Broken', start: false },
+    ],
+  },
+};

@@ -1,0 +1,270 @@
+import { type FollowUp, num, type Presentation, type Role, yes } from './presentation.ts';
+
+const hitMan: Role = {
+  name: 'Target',
+  reads: { targetGrade: 'grade', targetWounded: 'wounded' },
+  writes: (outcome, unit) => ({
+    men: yes(outcome.killed) ? Math.max(0, num(unit.men) - 1) : num(unit.men),
+    wounded: yes(outcome.wounded) || yes(unit.wounded),
+    stunned: yes(outcome.stunned) || yes(unit.stunned),
+  }),
+};
+const hurt = [
+  { field: 'killed', is: true, say: 'he is killed' },
+  { field: 'effect', oneOf: ['killed', 'wounded', 'stunned'], say: 'he is hurt or stunned' },
+] as const;
+const afterHit: readonly FollowUp[] = [
+  {
+    when: (o) => yes(o.killed),
+    say: 'His unit checks its morale at the end of the turn.',
+    rule: 'LPG-8.1',
+    to: 'unitMorale',
+    fill: (_, i) => ({ ableMen: 6, grade: i.targetGrade ?? 'B', lost: 1 }),
+  },
+  {
+    when: (o) => yes(o.stunned),
+    say: 'Lay a stunned marker. When does it come off?',
+    rule: 'LPG-3.3',
+    to: 'stunMarker',
+    fill: (o) => ({ stunnedTurn: 1, turn: 1, fromWound: yes(o.wounded) }),
+  },
+  { when: (o) => yes(o.mountKilled), say: 'His horse is killed: he goes on foot.', rule: 'LPG-16.6' },
+  { when: (o) => o.effect === 'miss' || o.effect === 'none', say: 'He is unhurt, but he was under fire.' },
+];
+const grade = { grade: 'grade' } as const;
+
+/** La Petite Guerre. */
+export const lpg: Presentation = {
+  groups: [
+    { title: 'Shooting', procedures: ['smallArmsFire', 'acquireTarget', 'hitResult', 'weaponProfile'] },
+    { title: 'Hand to hand', procedures: ['chargeTest', 'melee', 'pursuitTest', 'pursuitMove', 'routMove'] },
+    {
+      title: 'Command and morale',
+      procedures: ['unitMorale', 'controlTest', 'commandPlan', 'initiative', 'stunMarker'],
+    },
+    { title: 'Actions and movement', procedures: ['actionPlan', 'moveDistance'] },
+    { title: 'Guns', procedures: ['zoneFire', 'inBeatenZone', 'shellScatter', 'shellBurst'] },
+  ],
+  nouns: {
+    effect: 'what it does',
+    manEffect: 'what becomes of the man',
+    distance: 'inches',
+    seen: 'he is seen',
+    clear: 'he gets clear',
+    caught: 'he catches his man',
+    pursue: 'he pursues',
+    offBy: 'inches off',
+    maxRange: 'inches of range',
+    left: 'points left',
+    used: 'actions used',
+    expired: 'the marker comes off',
+  },
+  procedures: {
+    smallArmsFire: {
+      start: { weapon: 'winchester', distance: 6 },
+      matters: hurt,
+      next: afterHit,
+      roles: [hitMan],
+    },
+    acquireTarget: {
+      start: { distance: 10 },
+      matters: [{ field: 'seen', is: true, say: 'he is seen' }],
+      more: ['blocked'],
+      next: [
+        {
+          when: (o) => yes(o.seen),
+          say: 'He may be aimed at: shoot.',
+          rule: 'LPG-7.1',
+          to: 'smallArmsFire',
+          fill: (_, i) => ({
+            weapon: 'winchester',
+            distance: num(i.distance),
+            targetMounted: yes(i.targetMounted),
+            targetProne: yes(i.targetProne),
+            secondAction: true,
+          }),
+        },
+        {
+          when: (o) => !yes(o.seen),
+          say: 'Not seen: he can only fire blind.',
+          to: 'smallArmsFire',
+          fill: (_, i) => ({
+            weapon: 'winchester',
+            distance: num(i.distance),
+            unacquired: true,
+            secondAction: true,
+          }),
+        },
+      ],
+    },
+    hitResult: {
+      matters: hurt.slice(1),
+      next: afterHit,
+      roles: [{ ...hitMan, reads: { grade: 'grade', wounded: 'wounded' } }],
+    },
+    weaponProfile: { start: { weapon: 'winchester' }, noun: 'inches of range' },
+    chargeTest: {
+      matters: [{ field: 'result', oneOf: ['charge', 'stand'], say: 'he does what is asked' }],
+      next: [
+        {
+          when: (o) => o.result === 'charge',
+          say: 'Roll how far he gets.',
+          rule: 'LPG-12.1',
+          to: 'moveDistance',
+          fill: () => ({ charge: true, gap: 4 }),
+        },
+        {
+          when: (o) => o.result === 'break',
+          say: 'He breaks: move him away.',
+          rule: 'LPG-13.1',
+          to: 'routMove',
+        },
+      ],
+      roles: [{ name: 'Man', reads: { grade: 'grade', wounded: 'wounded', stunned: 'stunned' } }],
+    },
+    melee: {
+      start: { opponents: [{}] },
+      matters: [
+        { field: 'opponentHits', atLeast: 1, say: 'he hits an opponent' },
+        { field: 'manHits', atLeast: 1, say: 'he is hit' },
+      ],
+      next: [
+        { when: (o) => yes(o.manBroken), say: 'He breaks: move him away.', rule: 'LPG-13.1', to: 'routMove' },
+        {
+          when: (o) => num(o.opponentHits) > 0,
+          say: 'If the enemy broke, does he pursue?',
+          rule: 'LPG-13.5',
+          to: 'pursuitTest',
+        },
+        {
+          when: (o) => num(o.manHits) === 0 && num(o.opponentHits) === 0,
+          say: 'Nobody is hurt: they fight on next turn.',
+          to: 'melee',
+          fill: (_, i) => i,
+        },
+      ],
+      roles: [
+        {
+          name: 'Man',
+          reads: { 'man.grade': 'grade', 'man.wounded': 'wounded', 'man.stunned': 'stunned' },
+          writes: (o, unit) => ({
+            men: yes(o.manKilled) ? Math.max(0, num(unit.men) - 1) : num(unit.men),
+            wounded: yes(o.manWounded) || yes(unit.wounded),
+          }),
+        },
+      ],
+    },
+    pursuitTest: {
+      matters: [{ field: 'pursue', is: true, say: 'he pursues' }],
+      next: [
+        {
+          when: (o) => yes(o.pursue),
+          say: 'Move him after his man.',
+          rule: 'LPG-13.5',
+          to: 'pursuitMove',
+          fill: (_, i) => ({ mounted: yes(i.mounted) }),
+        },
+      ],
+      roles: [{ name: 'Man', reads: grade }],
+    },
+    pursuitMove: {
+      start: { gap: 2, quarryDistance: 7 },
+      matters: [{ field: 'caught', is: true, say: 'he catches his man' }],
+      next: [
+        {
+          when: (o) => yes(o.caught),
+          say: 'Fight it out at once.',
+          to: 'melee',
+          fill: () => ({ opponents: [{ backTurned: true, charging: 'man' }] }),
+        },
+      ],
+    },
+    routMove: { start: { fromEnemy: 4 }, matters: [{ field: 'clear', is: true, say: 'he gets clear' }] },
+    unitMorale: {
+      start: { ableMen: 5 },
+      matters: [{ field: 'result', is: 'carry-on', say: 'it carries on' }],
+      roles: [{ name: 'Unit', reads: { ableMen: 'men', grade: 'grade' } }],
+    },
+    controlTest: {
+      matters: [{ field: 'mayAct', is: true, say: 'he may act' }],
+      next: [
+        { when: (o) => o.result === 'break', say: 'He breaks and runs.', rule: 'LPG-13.1', to: 'routMove' },
+      ],
+      roles: [{ name: 'Man', reads: { grade: 'grade', stunned: 'stunned' } }],
+    },
+    commandPlan: { start: { cp: 2, spend: ['control'] }, noun: 'points left' },
+    actionPlan: {
+      start: { actions: ['fire', 'reload'] },
+      noun: 'actions used',
+      more: ['otherWeapon', 'loadProgress', 'incapacitatedCrew', 'bayonetFixed', 'limbered'],
+    },
+    moveDistance: {
+      noun: 'inches',
+      matters: [{ field: 'distance', atLeast: 4, say: 'four inches or more' }],
+      next: [
+        {
+          when: (o) => yes(o.contact),
+          say: 'He makes contact: fight.',
+          rule: 'LPG-12.5',
+          to: 'melee',
+          fill: () => ({ opponents: [{ charging: 'man' }] }),
+        },
+      ],
+    },
+    zoneFire: { start: { weapon: 'gatling', distance: 8 }, matters: hurt, next: afterHit, roles: [hitMan] },
+    inBeatenZone: {
+      start: { weapon: 'gatling', angleOff: 3, distance: 8 },
+      noun: 'dice',
+      next: [
+        {
+          when: (o) => yes(o.inZone),
+          say: 'He is in it: roll for him.',
+          rule: 'LPG-10.3',
+          to: 'zoneFire',
+          fill: (_, i) => ({ weapon: i.weapon, distance: num(i.distance) }),
+        },
+      ],
+    },
+    shellScatter: {
+      start: { distance: 24 },
+      noun: 'inches off',
+      matters: [{ field: 'onTarget', is: true, say: 'it is on target' }],
+      next: [
+        {
+          say: 'Work out the burst where it falls.',
+          rule: 'LPG-11.7',
+          to: 'shellBurst',
+          fill: () => ({ men: [{ distance: 0.5 }] }),
+        },
+      ],
+    },
+    shellBurst: {
+      start: { men: [{ distance: 0.5 }, { distance: 1.5 }] },
+      noun: 'men hit',
+      next: [
+        {
+          when: (o) => num(o.hits) > 0,
+          say: 'If a man was killed, his unit checks its morale.',
+          rule: 'LPG-8.1',
+          to: 'unitMorale',
+          fill: () => ({ ableMen: 6 }),
+        },
+      ],
+    },
+    stunMarker: { start: { stunnedTurn: 3, turn: 4 } },
+  },
+  unit: {
+    strength: 'men',
+    fields: [
+      {
+        key: 'grade',
+        label: 'Grade',
+        start: 'B',
+        choices: { A: 'A, seasoned', B: 'B, steady', C: 'C, raw' },
+      },
+      { key: 'men', label: 'Men', start: 8, max: 100 },
+      { key: 'wounded', label: 'Wounded', start: false },
+      { key: 'stunned', label: 'Stunned', start: false },
+    ],
+  },
+};

@@ -1,0 +1,88 @@
+import type { Outcome } from '@sandtable/engine';
+
+/** The input of a procedure as it is entered: only what was stated. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** A result that a player asks about: the chance is read from the odds. */
+export type Matter = {
+  readonly field: string;
+  /** This value, one of these, or a number of at least this. */
+  readonly is?: unknown;
+  readonly oneOf?: readonly unknown[];
+  readonly atLeast?: number;
+  /** Reads after the chance: `61%: it loses a base`. */
+  readonly say: string;
+};
+
+/** What to do after a result, perhaps with the next procedure filled in. */
+export type FollowUp = {
+  readonly when?: (outcome: Outcome, input: Input) => boolean;
+  readonly say: string | ((outcome: Outcome, input: Input) => string);
+  readonly rule?: string;
+  readonly to?: string;
+  readonly fill?: (outcome: Outcome, input: Input) => Input;
+};
+
+export type UnitValue = string | number | boolean;
+export type UnitValues = Readonly<Record<string, UnitValue>>;
+
+/** A part that a unit of the book can play in a procedure. */
+export type Role = {
+  readonly name: string;
+  /** Input path → what of the unit goes there. */
+  readonly reads: Readonly<Record<string, string>>;
+  /** What the result makes of the unit. */
+  readonly writes?: (outcome: Outcome, unit: UnitValues, input: Input) => UnitValues;
+};
+
+/** How a procedure is shown; everything may be left out. */
+export type Presented = {
+  /** The common case, so that only what is special must be said. */
+  readonly start?: Input;
+  /** What the main number counts: `figures killed`. */
+  readonly noun?: string;
+  readonly matters?: readonly Matter[];
+  /** Fields that are seldom needed: folded away until they are set. */
+  readonly more?: readonly string[];
+  readonly next?: readonly FollowUp[];
+  readonly roles?: readonly Role[];
+  /** Field pairs that change places when the sides are swapped. */
+  readonly swap?: readonly (readonly [string, string])[];
+};
+
+/** A line of the book: what is written down of a unit. */
+export type UnitField = {
+  readonly key: string;
+  readonly label: string;
+  readonly start: UnitValue;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly min?: number;
+  readonly max?: number;
+};
+
+export type UnitSheet = {
+  readonly fields: readonly UnitField[];
+  /** Which field is the strength, and which counts beads. */
+  readonly strength: string;
+  readonly beads?: string;
+};
+
+/** The companion's side of a game: data, no rules. */
+export type Presentation = {
+  /** Procedures by when they are wanted; what is not named comes last. */
+  readonly groups: readonly { readonly title: string; readonly procedures: readonly string[] }[];
+  /** What outcome fields are called, where their own name does not say it. */
+  readonly nouns: Readonly<Record<string, string>>;
+  readonly procedures: Readonly<Record<string, Presented>>;
+  readonly unit: UnitSheet;
+};
+
+/** Reading outcomes and inputs, which are records of anything. */
+export const num = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const yes = (value: unknown): boolean => value === true;
+export const part = (value: unknown): Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Input) : {}; // looked at just now
+/** Strength after losses, never below nothing. */
+export const less = (unit: UnitValues, key: string, lost: unknown): UnitValues => ({
+  [key]: Math.max(0, num(unit[key]) - num(lost)),
+});

@@ -1,0 +1,286 @@
+import type { Outcome } from '@sandtable/engine';
+import {
+  type FollowUp,
+  less,
+  num,
+  type Presentation,
+  type Role,
+  type UnitValues,
+  yes,
+} from './presentation.ts';
+
+/** What DPs make of a unit of the book. */
+const hurt = (outcome: Outcome, unit: UnitValues): UnitValues => ({
+  dps: num(outcome.targetDpsAfter),
+  ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
+});
+const target: Role = {
+  name: 'Target',
+  reads: { targetDps: 'dps', targetElements: 'elements' },
+  writes: hurt,
+};
+const firer: Role = { name: 'Firer', reads: { ar: 'ar', firerDps: 'dps' } };
+const own = (reads: Role['reads']): Role => ({
+  name: 'Unit',
+  reads,
+  writes: (outcome, unit) => ({
+    dps: num(outcome.dpsAfter),
+    ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
+  }),
+});
+const fighter = (name: string, side: string): Role => ({
+  name,
+  reads: {
+    [`${side}.mr`]: 'mr',
+    [`${side}.ar`]: 'ar',
+    [`${side}.dps`]: 'dps',
+    [`${side}.elements`]: 'elements',
+  },
+  writes: (outcome, unit) => ({
+    dps: num(outcome[`${side}DpsAfter`]),
+    ...(yes(outcome[`${side}Destroyed`])
+      ? { elements: 0 }
+      : less(unit, 'elements', outcome[`${side}ElementsLost`])),
+  }),
+});
+
+const afterDps: readonly FollowUp[] = [
+  { when: (o) => yes(o.destroyed), say: 'The unit is destroyed: take it off.', rule: 'SCW-1.9' },
+  {
+    when: (o) => num(o.dps) > 0,
+    say: 'Is an officer with it? See whether he is lost.',
+    rule: 'SCW-18.1',
+    to: 'officerRisk',
+    fill: (o) => ({ dpsReceived: num(o.dps) }),
+  },
+  {
+    when: (o) => num(o.dps) > 0 && !yes(o.destroyed),
+    say: (o) => `It carries ${num(o.targetDpsAfter)} DPs. Next turn it may rally; it counts as under fire.`,
+    rule: 'SCW-3.4',
+    to: 'rallyTest',
+    fill: (o, i) => ({
+      dps: num(o.targetDpsAfter),
+      elements: Math.max(1, num(i.targetElements ?? 4) - num(o.elementsLost)),
+      underFireLastMove: true,
+    }),
+  },
+  {
+    when: (o) => num(o.dps) === 0 && typeof o.targetDpsAfter === 'number',
+    say: 'No DPs, but it counts as under fire.',
+  },
+];
+const vehicleLost = { field: 'vehicle', is: 'destroyed', say: 'the vehicle is destroyed' } as const;
+
+/** Spanish Civil War. */
+export const scw: Presentation = {
+  groups: [
+    {
+      title: 'Fire',
+      procedures: [
+        'smallArmsFire',
+        'artilleryFire',
+        'antiTankFire',
+        'machineGunsAtArmour',
+        'smallArmsAtSoftskin',
+        'antiTankAtTroops',
+        'airstrike',
+      ],
+    },
+    {
+      title: 'Movement',
+      procedures: ['movementRoll', 'vehicleMovementRoll', 'assaultMoveRoll', 'spendMove', 'wireCrossing'],
+    },
+    { title: 'Assault', procedures: ['assault', 'assaultOnArmour'] },
+    { title: 'DPs and morale', procedures: ['rallyTest', 'takeDps', 'armourMoraleTest', 'officerRisk'] },
+    { title: 'Seeing', procedures: ['observe', 'arcOfFire', 'overheadFire'] },
+  ],
+  nouns: {
+    dps: 'DPs',
+    dpsAfter: 'DPs now',
+    targetDpsAfter: 'DPs on the target now',
+    elementsLost: 'elements lost',
+    distance: 'inches',
+    firePoints: 'fire points',
+    morale: 'the vehicle’s morale',
+    casualty: 'the officer is lost',
+  },
+  procedures: {
+    smallArmsFire: {
+      start: { range: 12, rifle: 3, lmg: 1 },
+      noun: 'DPs',
+      matters: [
+        { field: 'dps', atLeast: 1, say: 'at least one DP' },
+        { field: 'dps', atLeast: 2, say: 'two or more' },
+      ],
+      more: [
+        'assaulted',
+        'smg',
+        'hmg',
+        'mountedCavalry',
+        'vehicleMounted',
+        'firerMark',
+        'firersUnderArtMgFire',
+        'visibleElements',
+      ],
+      swap: [['firerDps', 'targetDps']],
+      next: afterDps,
+      roles: [firer, target],
+    },
+    artilleryFire: {
+      start: { range: 24 },
+      matters: [
+        { field: 'hit', is: true, say: 'it hits' },
+        { field: 'dps', atLeast: 2, say: 'two DPs or more' },
+      ],
+      more: ['firerMark', 'immobilised', 'underMgFire', 'carriedElements', 'carriedDps'],
+      next: [
+        {
+          when: (o) => !yes(o.hit),
+          say: 'It misses. Fire again next turn: a target that stands gets easier.',
+          rule: 'SCW-14.4',
+        },
+        ...afterDps,
+      ],
+      roles: [target],
+    },
+    antiTankFire: {
+      start: { range: 12 },
+      matters: [{ field: 'hit', is: true, say: 'it hits' }, vehicleLost],
+      more: ['firerMark', 'immobilised', 'underMgFire', 'carriedElements', 'carriedDps'],
+    },
+    machineGunsAtArmour: {
+      start: { range: 12, hmg: 1 },
+      matters: [{ field: 'moraleCheck', is: true, say: 'it must test its morale' }],
+    },
+    smallArmsAtSoftskin: {
+      start: { range: 12, rifle: 3, lmg: 1 },
+      matters: [vehicleLost],
+      more: ['smg', 'hmg', 'mountedCavalry', 'vehicleMounted', 'firerMark', 'firersUnderArtMgFire'],
+      roles: [firer],
+    },
+    antiTankAtTroops: { noun: 'DPs', next: afterDps, roles: [target] },
+    airstrike: {
+      noun: 'DPs',
+      matters: [{ field: 'dps', atLeast: 2, say: 'two DPs or more' }],
+      more: ['mr', 'underMgFire', 'immobilised', 'carriedElements', 'carriedDps'],
+      next: afterDps,
+      roles: [target],
+    },
+    movementRoll: {
+      matters: [
+        { field: 'result', oneOf: ['normal', 'double'], say: 'a normal move or better' },
+        { field: 'result', oneOf: ['retire', 'retreat'], say: 'it goes back' },
+      ],
+      next: [
+        {
+          when: (o) => num(o.distance) > 0,
+          say: 'Something to do on the way? See what it costs.',
+          rule: 'SCW-6.1',
+          to: 'spendMove',
+          fill: (o, i) => ({ troop: i.troop ?? 'infantry', result: o.result }),
+        },
+      ],
+      roles: [{ name: 'Unit', reads: { mr: 'mr', dps: 'dps' } }],
+    },
+    vehicleMovementRoll: {
+      start: { vehicle: 't-26' },
+      noun: 'inches',
+      matters: [{ field: 'distance', atLeast: 1, say: 'it drives forward' }],
+      more: ['immobilised', 'underFire', 'underArtilleryFire'],
+      roles: [{ name: 'Vehicle', reads: { mr: 'mr' } }],
+    },
+    assaultMoveRoll: {
+      noun: 'inches',
+      next: [
+        {
+          say: 'If it makes contact, fight the assault.',
+          rule: 'SCW-16.1',
+          to: 'assault',
+          fill: (o) => ({ attacker: { dps: num(o.dpsAfter) } }),
+        },
+      ],
+      roles: [own({ dps: 'dps', elements: 'elements' })],
+    },
+    spendMove: { noun: 'inches left' },
+    wireCrossing: { start: { distance: 8, startsInContact: true } },
+    assault: {
+      start: { attacker: { elements: 5 }, defender: { elements: 4 } },
+      matters: [
+        { field: 'winner', is: 'attacker', say: 'the attacker wins' },
+        { field: 'winner', is: 'defender', say: 'the defender wins' },
+        { field: 'defenderDestroyed', is: true, say: 'the defender is destroyed' },
+      ],
+      next: [
+        {
+          when: (o) => num(o.fallBack) > 0,
+          say: (o) => `The loser goes back ${num(o.fallBack)} inches.`,
+          rule: 'SCW-16.8',
+        },
+        {
+          when: (o) => num(o.attackerDps) > 0,
+          say: 'Is an officer with the attackers? See whether he is lost.',
+          rule: 'SCW-18.1',
+          to: 'officerRisk',
+          fill: (o) => ({ dpsReceived: num(o.attackerDps) }),
+        },
+        {
+          when: (o) => num(o.defenderDps) > 0,
+          say: 'Is an officer with the defenders? See whether he is lost.',
+          rule: 'SCW-18.1',
+          to: 'officerRisk',
+          fill: (o) => ({ dpsReceived: num(o.defenderDps) }),
+        },
+      ],
+      roles: [fighter('Attacker', 'attacker'), fighter('Defender', 'defender')],
+    },
+    assaultOnArmour: {
+      matters: [
+        { field: 'loser', is: 'armour', say: 'the armour loses' },
+        { field: 'loser', is: 'infantry', say: 'the infantry loses' },
+      ],
+      roles: [fighter('Infantry', 'infantry')],
+    },
+    rallyTest: {
+      start: { dps: 2 },
+      matters: [
+        { field: 'result', oneOf: ['remove-1', 'remove-2', 'remove-3', 'remove-all'], say: 'it sheds DPs' },
+        { field: 'result', is: 'add-1', say: 'it gains a DP' },
+      ],
+      roles: [own({ mr: 'mr', dps: 'dps', elements: 'elements' })],
+    },
+    takeDps: {
+      start: { received: 1 },
+      noun: 'elements lost',
+      roles: [own({ dps: 'dps', elements: 'elements' })],
+    },
+    armourMoraleTest: {
+      matters: [{ field: 'morale', is: 'retire', say: 'it retires' }],
+      roles: [{ name: 'Vehicle', reads: { mr: 'mr' } }],
+    },
+    officerRisk: {
+      start: { dpsReceived: 1 },
+      matters: [{ field: 'casualty', is: true, say: 'the officer is lost' }],
+    },
+    observe: {
+      start: { distance: 12 },
+      matters: [{ field: 'observed', is: true, say: 'the marker is made out' }],
+    },
+    overheadFire: { start: { firer: 'artillery', gapToFriends: 6, gapFriendsToTarget: 6 } },
+  },
+  unit: {
+    strength: 'elements',
+    beads: 'dps',
+    fields: [
+      {
+        key: 'type',
+        label: 'Type',
+        start: 'infantry',
+        choices: { infantry: 'Infantry', cavalry: 'Cavalry', artillery: 'Artillery', vehicle: 'Vehicle' },
+      },
+      { key: 'mr', label: 'Morale rating', start: 0, min: -1, max: 2 },
+      { key: 'ar', label: 'Ability rating', start: 0, min: -1, max: 1 },
+      { key: 'elements', label: 'Elements', start: 4, max: 100 },
+      { key: 'dps', label: 'DPs', start: 0, max: 4 },
+    ],
+  },
+};

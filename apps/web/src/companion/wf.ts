@@ -1,0 +1,248 @@
+import { less, num, type Presentation, part, type Role, yes } from './presentation.ts';
+
+const losing = (name: string, reads: Role['reads'], field = 'casualties'): Role => ({
+  name,
+  reads,
+  writes: (outcome, unit) => less(unit, 'figures', outcome[field]),
+});
+const side = (name: string, key: 'a' | 'b'): Role => ({
+  name,
+  reads: { [`${key}.figures`]: 'figures', [`${key}.quality`]: 'quality' },
+  writes: (outcome, unit) => less(unit, 'figures', outcome[`casualties${key.toUpperCase()}`]),
+});
+
+/** Western Front. */
+export const wf: Presentation = {
+  groups: [
+    { title: 'Fire', procedures: ['smallArmsFire', 'artilleryAim', 'burstEffect', 'casualtyTable'] },
+    { title: 'Morale', procedures: ['moraleTriggers', 'moraleCheck'] },
+    { title: 'Charge and melee', procedures: ['chargeReception', 'meleeRound'] },
+    { title: 'Shells on things', procedures: ['shellOnCover', 'shellOnVehicle', 'wireGap'] },
+    { title: 'Gas and smoke', procedures: ['gasTest', 'cloudStage', 'windCheck'] },
+    { title: 'Movement', procedures: ['initiative', 'movementAllowance', 'tankMobility', 'sniperStanding'] },
+    { title: 'Planned guns', procedures: ['firePlan', 'plotPoint', 'bombardmentLength', 'counterBattery'] },
+  ],
+  nouns: {
+    casualties: 'casualties',
+    casualtiesA: 'casualties of side a',
+    casualtiesB: 'casualties of side b',
+    inches: 'inches',
+    gap: 'inches of gap',
+    moves: 'turns of fire',
+    drift: 'inches of drift',
+    diameter: 'inches across',
+    destroyed: 'destroyed',
+    chargeContinues: 'the charge goes home',
+    passed: 'it passes',
+  },
+  procedures: {
+    smallArmsFire: {
+      start: { weapon: 'rifle', range: 12, figures: 10, targetFigures: 10 },
+      noun: 'casualties',
+      matters: [
+        { field: 'casualties', atLeast: 1, say: 'at least one falls' },
+        { field: 'casualties', atLeast: 3, say: 'three or more fall' },
+      ],
+      more: ['crewLost', 'bef', 'beltFed', 'sniper', 'ap', 'targetVehicle', 'specialists'],
+      next: [
+        {
+          say: 'Must the target check its morale?',
+          rule: 'WF-3.13',
+          to: 'moraleTriggers',
+          fill: (o, i) => ({
+            original: num(i.targetFigures) || 10,
+            firedOn: true,
+            before: num(i.targetFigures) || 10,
+            after: Math.max(0, (num(i.targetFigures) || 10) - num(o.casualties)),
+          }),
+        },
+      ],
+      roles: [
+        { name: 'Firer', reads: { figures: 'figures', quality: 'quality' } },
+        losing('Target', { targetFigures: 'figures' }),
+      ],
+    },
+    artilleryAim: {
+      start: { weapon: 'medium-gun' },
+      matters: [{ field: 'hit', is: true, say: 'it lands where aimed' }],
+      next: [
+        {
+          say: 'Work out the burst where it lands.',
+          rule: 'WF-5.10',
+          to: 'burstEffect',
+          fill: (_, i) => ({ weapon: i.weapon, figuresInBurst: 4 }),
+        },
+        {
+          say: 'On barbed wire: see the gap.',
+          rule: 'WF-8.3',
+          to: 'wireGap',
+          fill: (_, i) => ({ weapon: i.weapon }),
+        },
+      ],
+    },
+    burstEffect: {
+      start: { weapon: 'medium-gun', range: 24, figuresInBurst: 4 },
+      noun: 'casualties',
+      matters: [{ field: 'casualties', atLeast: 1, say: 'at least one falls' }],
+      more: ['offTable', 'gunnersLost', 'tankGun', 'targetVehicle', 'specialists'],
+      next: [
+        {
+          say: 'Must the squad check its morale?',
+          rule: 'WF-3.13',
+          to: 'moraleTriggers',
+          fill: (o) => ({
+            original: 10,
+            firedOn: true,
+            before: 10,
+            after: Math.max(0, 10 - num(o.casualties)),
+          }),
+        },
+        {
+          say: 'A building or bunker there? See what it suffers.',
+          rule: 'WF-8.5',
+          to: 'shellOnCover',
+          fill: (o, i) => ({
+            structure: 'small-brick-building',
+            table: num(o.damageTable),
+            ammo: i.ammo ?? 'he',
+          }),
+        },
+        {
+          say: 'A vehicle there? See what it suffers.',
+          rule: 'WF-9.9',
+          to: 'shellOnVehicle',
+          fill: (o, i) => ({ vehicle: 'mark-iv', table: num(o.damageTable), ammo: i.ammo ?? 'he' }),
+        },
+      ],
+      roles: [losing('Target', {})],
+    },
+    casualtyTable: {
+      start: { table: 6, figures: 10 },
+      noun: 'casualties',
+      matters: [{ field: 'casualties', atLeast: 1, say: 'at least one falls' }],
+    },
+    moraleTriggers: {
+      start: { original: 10, firedOn: true },
+      next: [
+        {
+          when: (o) => yes(o.needed),
+          say: 'Check its morale.',
+          rule: 'WF-3.18',
+          to: 'moraleCheck',
+          fill: (_, i) => ({
+            squads: [
+              {
+                casualties: Math.max(0, num(i.before ?? i.original) - num(i.after ?? i.before ?? i.original)),
+                underFire: yes(i.firedOn),
+                gas: yes(i.gas),
+              },
+            ],
+          }),
+        },
+      ],
+      roles: [{ name: 'Squad', reads: { original: 'original', after: 'figures' } }],
+    },
+    moraleCheck: {
+      start: { squads: [{ casualties: 1, underFire: true, officerNear: true }] },
+      matters: [
+        { field: 'passed', is: true, say: 'it keeps its nerve' },
+        { field: 'result', is: 'rout', say: 'it routs' },
+      ],
+      roles: [
+        {
+          name: 'Squad',
+          reads: { 'squads.0.quality': 'quality' },
+          writes: (o, unit) => less(unit, 'figures', o.figuresLost),
+        },
+      ],
+    },
+    chargeReception: {
+      start: { fire: [{ weapon: 'rifle', figures: 8 }], attackers: { original: 10 } },
+      matters: [{ field: 'chargeContinues', is: true, say: 'the charge goes home' }],
+      next: [
+        {
+          when: (o) => yes(o.chargeContinues),
+          say: 'Fight the melee.',
+          rule: 'WF-1.17',
+          to: 'meleeRound',
+          fill: (o) => ({ a: { figures: num(o.attackersLeft), charging: true }, b: { figures: 8 } }),
+        },
+      ],
+      roles: [
+        losing('Chargers', {
+          'attackers.original': 'original',
+          'attackers.before': 'figures',
+          'attackers.squad.quality': 'quality',
+        }),
+      ],
+    },
+    meleeRound: {
+      start: { a: { figures: 10, charging: true }, b: { figures: 10 } },
+      matters: [
+        { field: 'loser', is: 'b', say: 'side a wins' },
+        { field: 'loser', is: 'a', say: 'side b wins' },
+      ],
+      next: [
+        {
+          when: (o) => o.loser === 'none',
+          say: 'Nobody gives way: fight another round.',
+          rule: 'WF-1.17',
+          to: 'meleeRound',
+          fill: (o, i) => ({
+            round: num(i.round ?? 1) + 1,
+            a: { ...part(i.a), figures: num(o.strengthA), charging: false },
+            b: { ...part(i.b), figures: num(o.strengthB), charging: false },
+          }),
+        },
+        {
+          when: (o) => yes(o.moraleCheck),
+          say: 'The loser checks its morale.',
+          rule: 'WF-3.16',
+          to: 'moraleCheck',
+          fill: (o) => ({
+            squads: [{ casualties: num(o.loser === 'a' ? o.casualtiesA : o.casualtiesB), pushedBack: true }],
+          }),
+        },
+      ],
+      roles: [side('Side a', 'a'), side('Side b', 'b')],
+    },
+    shellOnCover: { start: { structure: 'small-brick-building', table: 12 } },
+    shellOnVehicle: { start: { vehicle: 'mark-iv', table: 8 } },
+    wireGap: { start: { weapon: 'medium-gun' }, noun: 'inches of gap' },
+    gasTest: {
+      start: { age: 1, men: 6 },
+      noun: 'casualties',
+      next: [
+        {
+          say: 'A squad that touched gas checks its morale.',
+          rule: 'WF-3.14',
+          to: 'moraleCheck',
+          fill: (o) => ({ squads: [{ casualties: num(o.casualties), gas: true }] }),
+        },
+      ],
+      roles: [losing('Squad', { men: 'figures' })],
+    },
+    cloudStage: { start: { weapon: 'heavy-gun', age: 1 }, noun: 'inches across' },
+    movementAllowance: { start: { type: 'infantry' }, noun: 'inches' },
+    tankMobility: { matters: [{ field: 'mayMove', is: true, say: 'it may move' }] },
+    sniperStanding: { start: { distance: 6, atRest: 1 } },
+    firePlan: { start: { kind: 'indirect', ammo: 'he', plannedOn: 1, firesOn: 3 } },
+    plotPoint: { start: { width: 72, depth: 60, x: 30, y: 20 }, noun: 'inches from the left' },
+    bombardmentLength: { noun: 'turns of fire' },
+    counterBattery: { start: { guns: 3, times: 3 }, noun: 'guns lost' },
+    initiative: { matters: [{ field: 'winner', is: 'a', say: 'side a chooses' }] },
+  },
+  unit: {
+    strength: 'figures',
+    fields: [
+      {
+        key: 'quality',
+        label: 'Quality',
+        start: 'average',
+        choices: { elite: 'Elite', crack: 'Crack', average: 'Average', green: 'Green' },
+      },
+      { key: 'figures', label: 'Figures', start: 10, max: 200 },
+      { key: 'original', label: 'Original strength', start: 10, max: 200 },
+    ],
+  },
+};

@@ -1,0 +1,109 @@
+import { type Line, type Modifier, type NeedLine, type SumLine, saidNeed, signed } from '@sandtable/engine';
+import { inMeasure } from '../frame/measure.ts';
+import { useSettings } from '../frame/settings.ts';
+import { Citations } from './rule-link.tsx';
+
+function Row({
+  label,
+  value,
+  rule,
+  kind = '',
+}: {
+  label: string;
+  value: string;
+  rule: Modifier['rule'];
+  kind?: string;
+}) {
+  return (
+    <li className={kind}>
+      <span>{label}</span>
+      <span className="dots" aria-hidden="true" />
+      <b>{value}</b>
+      <Citations rules={rule} />
+    </li>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A printed table as it fell out: base, what applied, what it comes to; the rest on demand. */
+function Working({ line }: { line: SumLine | NeedLine }) {
+  const { measure } = useSettings();
+  const said = (text: string): string => capital(inMeasure(text, measure));
+  const plus = line.kind === 'need' ? '+' : '';
+  const total =
+    line.kind === 'need'
+      ? line.chance === 0
+        ? 'never'
+        : `${line.face}+`
+      : String(line.total).replace('-', '−');
+  const applied = line.modifiers.filter((modifier) => modifier.applied);
+  const others = line.modifiers.filter((modifier) => !modifier.applied);
+  return (
+    <div className="working">
+      <ul className="ledger">
+        {applied.length > 0 && (
+          <Row label={said(line.title)} value={`${line.base}${plus}`} rule={line.rule} />
+        )}
+        {applied.map(({ label, value, rule }) => (
+          <Row key={label} label={said(label)} value={signed(value)} rule={rule} />
+        ))}
+        <Row
+          kind="total"
+          label={
+            line.kind === 'need'
+              ? `${said(line.title)} ${saidNeed(line)}`
+              : applied.length > 0
+                ? `${said(line.title)} in all`
+                : said(line.title)
+          }
+          value={total}
+          rule={applied.length > 0 ? [] : line.rule}
+        />
+      </ul>
+      {others.length > 0 && (
+        <details className="others">
+          <summary>
+            {others.length} that {others.length === 1 ? 'does' : 'do'} not count
+          </summary>
+          <ul className="ledger">
+            {others.map(({ label, value, rule, why }) => (
+              <Row
+                key={label}
+                kind="nil"
+                label={said(why ? `${label}: ${why}` : label)}
+                value={value ? signed(value) : '0'}
+                rule={rule}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Fact({ text, rule }: { text: string; rule: Modifier['rule'] }) {
+  const { measure } = useSettings();
+  return (
+    <p className="fact">
+      {inMeasure(text, measure)} <Citations rules={rule} />
+    </p>
+  );
+}
+
+/** The working of the engine, in its order; rolls are shown elsewhere. */
+export function Ledger({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div className="working-out">
+      {lines.map((line, i) => {
+        // Lines have no names; their order never changes.
+        if (line.kind === 'roll') return null;
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        if (line.kind === 'fact') return <Fact key={i} text={line.text} rule={line.rule} />;
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        return <Working key={i} line={line} />;
+      })}
+    </div>
+  );
+}

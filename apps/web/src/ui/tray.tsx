@@ -1,0 +1,55 @@
+import type { Question, Roll } from '@sandtable/dice';
+import { useState } from 'react';
+import { Die } from '../drawing/dice.tsx';
+
+/** More dice than this in one throw are counted, not drawn. */
+const MOST_DRAWN = 60;
+
+const stateOf = (face: number, question: Question | undefined): string =>
+  question?.succeeds ? (question.succeeds.includes(face) ? 'hit' : 'miss') : '';
+
+function resultOf({ wants, result, n }: Roll): string {
+  if (wants === 'count') return n === 1 ? '' : `${String(result)} of ${n} count`;
+  if (wants === 'sum' && n > 1) return `${String(result)} in all`;
+  return '';
+}
+
+function Throw({ roll, question }: { roll: Roll; question: Question | undefined }) {
+  const { why, faces, byHand, n, die } = roll;
+  return (
+    <div className="throw">
+      {faces && faces.length <= MOST_DRAWN ? (
+        <div className="dice">
+          {faces.map((face, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the throw
+            <span key={i} style={{ '--turn': i } as React.CSSProperties}>
+              <Die die={die} face={face} state={stateOf(face, question)} />
+            </span>
+          ))}
+        </div>
+      ) : (
+        <p className="told">{faces ? faces.join(' ') : `${n} ${die}: told as ${String(roll.result)}`}</p>
+      )}
+      <p className="dice-caption">
+        <span>
+          {why}
+          {byHand ? ', your dice' : ', rolled for you'}
+        </span>
+        <span>{resultOf(roll)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Every throw as it fell. A tap ends the tumbling. */
+export function Tray({ rolls, asked }: { rolls: readonly Roll[]; asked: readonly Question[] }) {
+  const [still, setStill] = useState(false);
+  return (
+    // biome-ignore lint/a11y: nothing is lost by not tapping: the dice come to rest by themselves
+    <div className={still ? 'tray' : 'tray tumbling'} onClick={() => setStill(true)}>
+      {rolls.map((roll, i) => (
+        <Throw key={roll.index} roll={roll} question={asked[i]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { covers, type Feature, type Kind, type Place, type TableMap } from '@sandtable/table';
+import { newRecall, type Recall } from './recall.ts';
+import type { State } from './state.ts';
+
+/** GWB-15.3 What ground means to this sheet. */
+const FORTIFIED: readonly Kind[] = ['trench', 'fortification', 'bunker', 'rifle-pit'];
+const IN_COVER: readonly Kind[] = [
+  'wood',
+  'olive-grove',
+  'vines',
+  'scrub',
+  'bushes',
+  'building',
+  'built-up',
+  'ruins',
+  'sunken-road',
+  'embankment',
+  'broken-ground',
+  'rough',
+  'gully',
+  'shelled-ground',
+];
+export const COVER_LINES: readonly Kind[] = ['hedge', 'wall', 'fence', 'barricade'];
+/** Difficult to move through (GWB-6); wire with the −2. */
+const DIFFICULT: readonly Kind[] = [
+  ...FORTIFIED,
+  ...IN_COVER,
+  ...COVER_LINES,
+  'stream',
+  'river',
+  'marsh',
+  'wire',
+];
+const IMPASSABLE: readonly Kind[] = ['canal', 'impassable'];
+const WAYS: readonly Kind[] = ['road', 'trail', 'bridge', 'ford'];
+
+/** What the ground of a map is to this sheet; maps never change, so it is sorted once. */
+type Sorted = Readonly<
+  Record<'hills' | 'screens' | 'forts' | 'hideouts' | 'lines' | 'difficult' | 'barriers' | 'ways', Feature[]>
+> & { readonly looks: Recall };
+export const SCREENS: readonly Kind[] = ['wood', 'building', 'built-up', 'olive-grove'];
+const sorted = new WeakMap<TableMap, Sorted>();
+export function groundOf(map: TableMap): Sorted {
+  const known = sorted.get(map);
+  if (known) return known;
+  const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
+  const ground: Sorted = {
+    hills: of(['hill']),
+    screens: of(SCREENS),
+    forts: of(FORTIFIED),
+    hideouts: of(IN_COVER),
+    lines: of(COVER_LINES),
+    difficult: of(DIFFICULT),
+    barriers: of(IMPASSABLE),
+    ways: of(WAYS),
+    looks: newRecall(),
+  };
+  sorted.set(map, ground);
+  return ground;
+}
+
+export const onWay = (state: State, place: Place): boolean =>
+  groundOf(state.map).ways.some((feature) => covers(feature, place));

@@ -1,0 +1,5 @@
+import { testBoard } from '@sandtable/engine/testing';
+import { spanishCivilWarBoard } from './board.ts';
+import { spanishCivilWarGame } from './game.ts';
+
+testBoard(spanishCivilWarGame, spanishCivilWarBoard);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { spanishCivilWarGame as game } from './game.ts';
+import { battle, company, gun, vehicle } from './hand-made.ts';
+import type { Command } from './state.ts';
+
+describe('describing', () => {
+  const state = battle({
+    red: [company('r1', [30, 20]), gun('gun', [10, 20]), vehicle('tank', 't-26', [20, 20])],
+    redSide: { officers: [{ id: 'o', name: 'Major', factor: 1, with: 'r1' }] },
+    blue: [company('b1', [30, 31], { facing: 180 })],
+  });
+  const side = 'red';
+  const here = { x: 30000, y: 20000 };
+  const said: readonly (readonly [Command, string])[] = [
+    [{ type: 'place', side, unit: 'r1', pose: { ...here, facing: 90 } }, 'r1: set up facing east'],
+    [{ type: 'place-markers', side, unit: 'r1', places: [here], real: 0 }, 'r1: lay its three markers'],
+    [{ type: 'place-officer', side, officer: 'o', unit: 'r1' }, 'Major: start with r1'],
+    [{ type: 'end-phase', side }, 'do no more in this phase'],
+    [{ type: 'ready', side }, 'no more shots'],
+    [{ type: 'rally', side, unit: 'r1' }, 'r1: rally'],
+    [{ type: 'assault', side, unit: 'r1', target: 'b1' }, 'r1: assault b1'],
+    [{ type: 'roll-move', side, unit: 'r1' }, 'r1: roll to move'],
+    [
+      {
+        type: 'move',
+        side,
+        unit: 'r1',
+        path: [here, { x: 30000, y: 26000 }],
+        facing: 0,
+        formation: 'column',
+      },
+      'r1: move 6″ north in column',
+    ],
+    [{ type: 'move', side, unit: 'r1', path: [here], facing: 180 }, 'r1: face south'],
+    [{ type: 'pivot-gun', side, unit: 'gun', facing: 45 }, 'gun: turn to the north-east'],
+    [{ type: 'move-officer', side, officer: 'o', path: [here], attachTo: 'r1' }, 'Major: join r1'],
+    [{ type: 'detach-officer', side, officer: 'o' }, 'Major: stay behind'],
+    [{ type: 'declare-support', side, armour: 'tank', unit: 'r1' }, 'tank: support r1'],
+    [{ type: 'declare-armour-assault', side, unit: 'r1', armour: 'b1' }, 'r1: go for b1'],
+    [{ type: 'observe', side, unit: 'r1', marker: 'm' }, 'r1: observe a marker'],
+    [{ type: 'fire', side, unit: 'r1', group: 'small-arms', target: 'b1' }, 'r1: fire on b1 at 11″'],
+    [
+      { type: 'fire', side, unit: 'gun', group: 'weapon-0', target: 'b1' },
+      'gun: fire (field gun) on b1 at 23″',
+    ],
+    [{ type: 'airstrike', side, target: 'b1' }, 'airstrike on b1'],
+    [{ type: 'choose-lead', side, unit: 'r1' }, 'r1: lead the fight'],
+    [{ type: 'choose-supports', side, lead: 'r1', supports: ['gun'] }, 'r1: be supported by gun'],
+    [{ type: 'reveal', side, unit: 'r1', facing: 180 }, 'r1: stand in one rank, facing south'],
+    [{ type: 'lose-element', side, unit: 'r1', elements: ['lmg'] }, 'r1: lose light machine gun'],
+  ];
+  it.each(said.map(([command, words]) => [words, command] as const))('%s', (words, command) => {
+    expect(game.describe(state, command)).toBe(words);
+  });
+});

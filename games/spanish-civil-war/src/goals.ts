@@ -1,0 +1,197 @@
+import { ahead, bearing, INCH, type Place, squaredGap } from '@sandtable/table';
+import { coverAt } from './ground.ts';
+import { isEngaged, isVehicleUnit, passengersOf, seesPlace, standing } from './measure.ts';
+import {
+  exposure,
+  gapTo,
+  isCompany,
+  isIn,
+  nearestSeen,
+  type Objective,
+  type Outlook,
+  objectivesOf,
+  opportunity,
+} from './outlook.ts';
+import type { State, Unit, Victory } from './state.ts';
+
+/** Where units should go. */
+
+/** The trench that is easiest to take: few in it, and near. Worked out once for a look. */
+function weakest(o: Outlook): Objective | undefined {
+  if (!('weakest' in o.known)) o.known.weakest = easiest(o);
+  return o.known.weakest;
+}
+
+function easiest(o: Outlook): Objective | undefined {
+  let best: Objective | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of objectivesOf(o.state)) {
+    let cost = 0;
+    for (const enemy of o.enemies)
+      if (isIn(each, enemy.pose!)) cost += enemy.elements.length * 3 - enemy.dps * 2;
+    for (const marker of o.markers) if (isIn(each, marker.place)) cost += 5;
+    for (const unit of o.own) if (isCompany(unit)) cost += gapTo(each, unit.pose!) / (3 * INCH);
+    if (o.state.held[each.id] === o.side) cost -= 8;
+    if (cost < least) [best, least] = [each, cost];
+  }
+  return best;
+}
+
+const between = (low: number, high: number, half: number, wanted: number): number =>
+  high - low <= 2 * half ? Math.round((low + high) / 2) : Math.min(high - half, Math.max(low + half, wanted));
+
+/** The nearest place for the middle of a unit with most of it inside. */
+const inside = ({ low, high }: Objective, unit: Unit): Place => {
+  const half = unit.elements.length * 600;
+  const { x, y } = unit.pose!;
+  const long = high.x - low.x >= high.y - low.y;
+  return {
+    x: between(low.x, high.x, long ? half : INCH, x),
+    y: between(low.y, high.y, long ? INCH : half, y),
+  };
+};
+
+/** Does it hold the ground, more than half of it inside? */
+function holds(unit: Unit, each: Objective): boolean {
+  if (!isIn(each, unit.pose!)) return false;
+  const { centres } = standing(unit);
+  return centres.filter((centre) => isIn(each, centre)).length * 2 > centres.length;
+}
+
+/** Facing along which a line fits into a trench; undefined where it does not matter. */
+export function facingIn(state: State, place: Place, facing: number): number | undefined {
+  for (const each of objectivesOf(state)) {
+    if (!isIn(each, place)) continue;
+    const [wide, deep] = [each.high.x - each.low.x, each.high.y - each.low.y];
+    if (wide > 3 * deep) return facing > 90 && facing < 270 ? 180 : 0;
+    if (deep > 3 * wide) return facing < 180 ? 90 : 270;
+  }
+  return undefined;
+}
+
+/** The nearest of the objectives that pass. */
+function nearestObjective(
+  state: State,
+  place: Place,
+  passes: (each: Objective) => boolean,
+): Objective | undefined {
+  let best: Objective | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of objectivesOf(state)) {
+    const far = gapTo(each, place);
+    if (far < least && passes(each)) [best, least] = [each, far];
+  }
+  return best;
+}
+
+const isEmpty = (o: Outlook, each: Objective): boolean => !o.enemies.some((enemy) => isIn(each, enemy.pose!));
+const isHeldByUs = (o: Outlook, each: Objective): boolean =>
+  o.own.some((own) => isCompany(own) && holds(own, each));
+
+/** An empty trench or block so near that it is worth any risk. */
+export const withinGrasp = (o: Outlook, unit: Unit): Objective | undefined =>
+  isCompany(unit) && unit.elements.length >= 2
+    ? nearestObjective(
+        o.state,
+        unit.pose!,
+        (each) => gapTo(each, unit.pose!) < GRASP && isEmpty(o, each) && !isHeldByUs(o, each),
+      )
+    : undefined;
+const GRASP = 5 * INCH;
+
+/** SCW-7.5, SCW-7.7 of tactics: who is worn out goes back where nobody is near, to rally. */
+function refuge(o: Outlook, unit: Unit): Place | undefined {
+  const pose = unit.pose!;
+  const enemy = nearestSeen(o, pose);
+  if (!enemy || squaredGap(enemy.pose!, pose) > (16 * INCH) ** 2) return undefined;
+  const { width, depth } = o.state.map;
+  const { x, y } = ahead({ x: pose.x, y: pose.y, facing: bearing(enemy.pose!, pose) }, 12 * INCH);
+  return { x: Math.min(width - INCH, Math.max(INCH, x)), y: Math.min(depth - INCH, Math.max(INCH, y)) };
+}
+
+/** Four DPs, and not in a place that must be held. */
+const isSpent = (o: Outlook, unit: Unit): boolean =>
+  unit.dps >= 4 && o.turnsLeft > 1 && !objectivesOf(o.state).some((each) => holds(unit, each));
+
+function trenchGoal(o: Outlook, unit: Unit): Place | undefined {
+  const { state } = o;
+  const pose = unit.pose!;
+  if (!isCompany(unit) && unit.kind !== 'armour') return undefined;
+  if (isCompany(unit) && objectivesOf(state).some((each) => holds(unit, each))) return undefined;
+  const target = o.attacks ? weakest(o) : nearestObjective(state, pose, (each) => !isHeldByUs(o, each));
+  if (target && unit.vehicle) return besides(target, pose);
+  return target && inside(target, unit);
+}
+
+/** Armour supports from before the trench and leaves the room in it to others. */
+function besides(target: Objective, pose: Place): Place | undefined {
+  if (gapTo(target, pose) < 5 * INCH) return undefined;
+  const { x, y } = target.middle;
+  return ahead({ x, y, facing: bearing(target.middle, pose) }, 4 * INCH);
+}
+
+type Points = Extract<Victory, { kind: 'points' }>;
+
+function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
+  const { state } = o;
+  const pose = unit.pose!;
+  const square = 'centre' in victory.square.ground ? victory.square.ground.centre : pose;
+  if (unit.kind === 'softskin') return passengersOf(state, unit).length > 0 ? square : undefined;
+  if (unit.kind === 'artillery') return unit.limbered ? square : undefined;
+  if (o.attacks && unit.vehicle === victory.tank) return victory.exit.place;
+  if (!o.attacks || !isCompany(unit)) return square;
+  const mine = objectivesOf(state).find((each) => holds(unit, each));
+  if (mine && o.turnsLeft > 2) return undefined;
+  const near = nearestObjective(state, pose, (each) => !isHeldByUs(o, each) || each === mine);
+  return near && near !== mine ? inside(near, unit) : square;
+}
+
+/** Where a unit wants to be; undefined where it stands. */
+export function goalOf(o: Outlook, unit: Unit): Place | undefined {
+  if (!unit.pose) return undefined;
+  const { victory } = o.state;
+  const near = withinGrasp(o, unit);
+  if (near) return inside(near, unit);
+  if (!unit.vehicle && isSpent(o, unit)) {
+    const back = refuge(o, unit);
+    if (back || o.turnsLeft > 4) return back;
+  }
+  return victory.kind === 'trenches' ? trenchGoal(o, unit) : townGoal(o, unit, victory);
+}
+
+/** Aboard a truck: out when somebody is near, or when it has arrived. */
+function wantsOut(o: Outlook, unit: Unit): boolean {
+  const truck = unit.carrier === null ? undefined : o.state.units[unit.carrier];
+  if (!truck?.pose) return false;
+  const enemy = nearestSeen(o, truck.pose);
+  if (enemy && squaredGap(enemy.pose!, truck.pose) < (13 * INCH) ** 2) return true;
+  const goal = goalOf(o, truck);
+  return !goal || squaredGap(goal, truck.pose) < (8 * INCH) ** 2;
+}
+
+/** Is it worth a roll? */
+export function wantsToMove(o: Outlook, unit: Unit): boolean {
+  const { state } = o;
+  if (unit.carrier !== null) return wantsOut(o, unit);
+  if (unit.concealed || !unit.pose || unit.condition !== 'sound') return false;
+  if (unit.kind === 'artillery') return unit.limbered;
+  if (isEngaged(state, unit) || unit.elements[0] === 'mortar') return false;
+  const goal = goalOf(o, unit);
+  if (!goal) return false;
+  if (isVehicleUnit(unit)) return true;
+  if (withinGrasp(o, unit)) return true;
+  const cover = coverAt(state.map, unit.pose);
+  if (isSpent(o, unit)) return o.turnsLeft <= 4 || exposure(o, unit, unit.pose, cover) > 0.4;
+  if (unit.dps >= 4) return false;
+  const shots = opportunity(o, unit, unit.pose, false);
+  if (shots > 0.2 && unit.elements.every((element) => element === 'hmg')) return false;
+  return !(cover !== 'none' && shots > 0.6 && o.turnsLeft > 4);
+}
+
+/** Does a gun see anybody to fire at from where it is? */
+export const hasField = (o: Outlook, unit: Unit): boolean =>
+  o.enemies.some(
+    (enemy) =>
+      squaredGap(enemy.pose!, unit.pose!) < (48 * INCH) ** 2 &&
+      seesPlace(o.state.map, unit.pose!, enemy.pose!),
+  );

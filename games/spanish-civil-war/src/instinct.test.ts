@@ -1,0 +1,110 @@
+import { rolling } from '@sandtable/dice';
+import { cloneState, playOut } from '@sandtable/engine';
+import { describe, expect, it } from 'vitest';
+import { deciding } from './deciding.ts';
+import { spanishCivilWarGame as game } from './game.ts';
+import { asPrinted, battle, company, play } from './hand-made.ts';
+import { instinct } from './instinct.ts';
+import { clashOdds, meanDps, rallyOdds, rushOdds, volleyOdds } from './odds.ts';
+import { SCENARIOS } from './scenario.ts';
+
+describe('odds that computer players use', () => {
+  it('SCW-9.13 5 fire points give a DP on 4 or more and two on 8 or more, 1.0 on average', () => {
+    const state = battle({ red: [company('r1', [30, 20])], blue: [company('b1', [30, 40])] });
+    expect(volleyOdds(5, state.options)).toEqual([0.7, 0.3]);
+    expect(meanDps(5, state.options)).toBeCloseTo(1, 12);
+    expect(meanDps(3, state.options)).toBeCloseTo(0.6, 12);
+    expect(meanDps(-1, state.options)).toBe(0);
+  });
+  it('SCW-16.8 at +0 each side wins 36%, at +4 72% to 10%', () => {
+    const even = clashOdds(0);
+    expect([even.wins, even.loses].map((p) => Number(p.toFixed(2)))).toEqual([0.36, 0.36]);
+    const ahead = clashOdds(4);
+    expect([ahead.wins, ahead.loses].map((p) => Number(p.toFixed(2)))).toEqual([0.72, 0.1]);
+  });
+  it('SCW-3.4, SCW-4.1 rallying at +2 and rushing', () => {
+    const { two, one } = rallyOdds(2);
+    expect(two + one).toBeCloseTo(0.6, 12);
+    expect([rushOdds(5.9, 8), rushOdds(6, 8), rushOdds(10, 8)]).toEqual([0.8, 0.4, 0]);
+  });
+});
+
+describe('instinct', () => {
+  it.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))(
+    'always knows a legal command: %s',
+    (_, scenario) => {
+      for (const seed of [1, 2, 3]) {
+        const state = game.setUp(scenario, asPrinted);
+        const dice = rolling(seed);
+        for (let i = 0; !game.verdict(state); i++) {
+          expect(i).toBeLessThan(2000);
+          const side = deciding(state)!;
+          const command = instinct(game.view(state, side), side);
+          expect(playOut(game, state, dice, command), JSON.stringify(command)).toBeUndefined();
+          if (i % 10 === 0)
+            expect(game.appraise(state, 'republic')).toBeCloseTo(-game.appraise(state, 'nationalists'), 9);
+        }
+      }
+    },
+  );
+  it('looks at what it may see and at nothing else', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    const dice = rolling(9);
+    for (let i = 0; i < 60; i++) {
+      const side = deciding(state)!;
+      const command = instinct(game.view(state, side), side);
+      const otherwise = game.scramble!(cloneState(state), side, rolling(i));
+      expect(instinct(game.view(otherwise, side), side)).toEqual(command);
+      playOut(game, state, dice, command);
+    }
+  });
+  it('SCW-3 rallies where nobody is near, and not under fire at close quarters', () => {
+    const away = battle({
+      red: [company('r1', [30, 10], { mr: 1 })],
+      blue: [company('b1', [30, 50])],
+      phase: 'rally',
+    });
+    away.units.r1!.dps = 3;
+    expect(instinct(away, 'red')).toEqual({ type: 'rally', side: 'red', unit: 'r1' });
+    const close = battle({
+      red: [company('r1', [30, 10])],
+      blue: [company('b1', [30, 18], { facing: 180 })],
+      phase: 'rally',
+    });
+    Object.assign(close.units.r1!, { dps: 4, fireLastTurn: ['mg'] });
+    expect(instinct(close, 'red')).toEqual({ type: 'end-phase', side: 'red' });
+  });
+  it('SCW-16 leaves fresh troops in trenches alone and goes for worn ones in the open', () => {
+    const trench = { kind: 'trench', rect: [25, 24.5, 35, 25.5] };
+    const entrenched = battle({
+      features: [trench],
+      red: [company('r1', [30, 20])],
+      blue: [company('b1', [30, 25], { facing: 180, mr: 1, ar: 1 })],
+      phase: 'assault-movement',
+    });
+    expect(instinct(entrenched, 'red').type).toBe('end-phase');
+    const worn = battle({
+      red: [company('r1', [30, 20], { mr: 1, elements: { rifle: 5 } })],
+      blue: [company('b1', [30, 25], { facing: 180, elements: { rifle: 2 } })],
+      phase: 'assault-movement',
+    });
+    worn.units.b1!.dps = 4;
+    expect(instinct(worn, 'red')).toMatchObject({ type: 'assault', unit: 'r1', target: 'b1' });
+  });
+  it('SCW-22.1 walks into an empty trench beside it, worn out or not', () => {
+    const state = battle({
+      features: [{ kind: 'trench', rect: [25, 24, 35, 25] }],
+      red: [company('r1', [30, 21])],
+      blue: [company('b1', [30, 55], { facing: 180 })],
+      turn: 11,
+    });
+    state.units.r1!.dps = 4;
+    expect(instinct(state, 'red')).toEqual({ type: 'roll-move', side: 'red', unit: 'r1' });
+    play(state, { type: 'roll-move', side: 'red', unit: 'r1' }, [8]);
+    const move = instinct(state, 'red');
+    expect(move.type).toBe('move');
+    expect(play(state, move).problem).toBeUndefined();
+    expect(state.units.r1!.pose!.y).toBeGreaterThanOrEqual(24000);
+    expect(instinct(state, 'red').type).toBe('end-phase'); // there it stays
+  });
+});

@@ -1,0 +1,187 @@
+import type { Side } from '@sandtable/engine';
+import { INCH, squaredGap } from '@sandtable/table';
+import { aim, isAim } from './aiming.ts';
+import { rusherProblem, rushProblem } from './closing.ts';
+import { behind, combatsOf, leadOf } from './combats.ts';
+import { armourAssaultProblem, supportProblem } from './declaring.ts';
+import { moveByInstinct } from './instinct-moves.ts';
+import { questionNow } from './interrupting.ts';
+import { firerProblem } from './may-fire.ts';
+import { isVehicleUnit, officerFactor, seenEnemyWithin, standing } from './measure.ts';
+import { rallyOdds } from './odds.ts';
+import { type Outlook, outlookOf, roughShot } from './outlook.ts';
+import { armourAssaultGain, assaultGain, assaultNet, shotGain } from './promises.ts';
+import { rallyProblem } from './rallying.ts';
+import { strikeProblem } from './shooting.ts';
+import type { Command, Shot, State, Unit } from './state.ts';
+import { lookInput, observerProblem } from './watching.ts';
+import { groupsOf } from './weapons.ts';
+
+/** SCW-7.5 of tactics: rally where it helps more than it harms. */
+function rallies({ state, own, side }: Outlook): Command | undefined {
+  for (const unit of own) {
+    if (unit.dps === 0 || rallyProblem(unit)) continue;
+    const under = unit.fireLastTurn.length > 0 ? 2 : 0;
+    const near = seenEnemyWithin(state, unit, 12) ? 2 : 0;
+    const { two, one, worse } = rallyOdds(unit.mr + officerFactor(state, unit) - under - near);
+    const gain = (unit.dps > 1 ? 2 : 1) * two + one;
+    if (gain > worse * (unit.dps === 4 ? 2.5 : 1)) return { type: 'rally', side, unit: unit.id };
+  }
+  return undefined;
+}
+
+const REACHABLE = (22 * INCH) ** 2;
+/** At so much behind, six in seven fights are lost. */
+const HOPELESS = -4;
+
+/** SCW-7.8 of tactics: assault with a clear advantage. */
+function assaults(o: Outlook): Command | undefined {
+  const { state, own, enemies, side } = o;
+  for (const unit of own) {
+    if (rusherProblem(state, unit)) continue;
+    let best: Unit | undefined;
+    let most = 0;
+    for (const enemy of enemies) {
+      if (squaredGap(enemy.pose!, unit.pose!) > REACHABLE) continue;
+      if (!isVehicleUnit(enemy) && assaultNet(o, unit, enemy) < HOPELESS) continue;
+      if (rushProblem(state, unit, enemy)) continue;
+      const gain = assaultGain(o, unit, enemy);
+      if (gain > most) [best, most] = [enemy, gain];
+    }
+    if (best) return { type: 'assault', side, unit: unit.id, target: best.id };
+  }
+  return undefined;
+}
+
+function declarations(o: Outlook): Command | undefined {
+  const { state, own, enemies, side } = o;
+  for (const unit of own) {
+    if (unit.kind === 'armour') {
+      const friend =
+        state.fights.length === 0 ? undefined : own.find((each) => !supportProblem(state, unit, each));
+      if (friend) return { type: 'declare-support', side, armour: unit.id, unit: friend.id };
+      continue;
+    }
+    for (const enemy of enemies) {
+      if (enemy.kind !== 'armour' || armourAssaultProblem(state, unit, enemy)) continue;
+      if (armourAssaultGain(o, unit, enemy) > 0)
+        return { type: 'declare-armour-assault', side, unit: unit.id, armour: enemy.id };
+    }
+  }
+  return undefined;
+}
+
+/** SCW-7.13 of tactics: looking costs nothing; the nearest marker first. */
+function observes({ state, own, markers, side }: Outlook): Command | undefined {
+  if (markers.length === 0) return undefined;
+  for (const unit of own) {
+    if (observerProblem(state, unit)) continue;
+    const near = [...markers].sort(
+      (a, b) => squaredGap(a.place, unit.pose!) - squaredGap(b.place, unit.pose!),
+    );
+    const marker = near.find((each) => lookInput(state, unit, each));
+    if (marker) return { type: 'observe', side, unit: unit.id, marker: marker.id };
+  }
+  return undefined;
+}
+
+/** A concealed unit keeps quiet until it pays. */
+const QUIET = 3.5;
+
+export function fires(o: Outlook): Command | undefined {
+  const { state, own, enemies, side } = o;
+  if (enemies.length === 0) return undefined;
+  const last = state.declared.findLast((shot) => shot.side === side)?.unit; // those before it have been asked
+  let asked = last === undefined;
+  for (const unit of own) {
+    if (unit.id === last) asked = true;
+    if (!asked || firerProblem(state, unit)) continue;
+    const declared = state.declared.filter((shot) => shot.unit === unit.id);
+    for (const { id: group } of groupsOf(unit, standing(unit))) {
+      if (unit.fired.includes(group) || declared.some((shot) => shot.group === group)) continue;
+      if (group === 'mg-at-armour' && declared.some((shot) => shot.group === 'small-arms')) continue;
+      const shot = bestShot(o, unit, group);
+      if (shot) return { type: 'fire', side, unit: unit.id, group, target: shot };
+    }
+  }
+  return strike(o);
+}
+
+/** The most promising target that can be fired at; looked over roughly first, since aiming takes time. */
+function bestShot(o: Outlook, unit: Unit, group: string): string | undefined {
+  const list: { readonly target: Unit; readonly rough: number }[] = [];
+  for (const target of o.enemies) {
+    const rough = roughShot(o, unit, group, target);
+    if (rough > 0) list.push({ target, rough });
+  }
+  list.sort((a, b) => b.rough - a.rough);
+  for (const { target } of list) {
+    const shot: Shot = { side: o.side, unit: unit.id, group, target: target.id, point: null };
+    const aimed = aim(o.state, shot);
+    if (!isAim(aimed)) continue;
+    if (!unit.concealed || shotGain(o.state, aimed, target) > QUIET) return target.id;
+  }
+  return undefined;
+}
+
+const WORTH_A_STRIKE = 6;
+function strike(o: Outlook): Command | undefined {
+  const { state, side, enemies } = o;
+  if (state.phase !== 'fire-standing' || strikeProblem(state, side)) return undefined;
+  const { strikes } = state.sides.find(({ id }) => id === side)!;
+  let best: string | undefined;
+  let most = state.turn >= strikes.until ? 0 : WORTH_A_STRIKE;
+  for (const target of enemies) {
+    const aimed = aim(state, { side, unit: null, group: 'airstrike', target: target.id, point: null });
+    const gain = isAim(aimed) ? shotGain(state, aimed, target) : 0;
+    if (gain > most) [best, most] = [target.id, gain];
+  }
+  return best === undefined ? undefined : { type: 'airstrike', side, target: best };
+}
+
+/** SCW-16.2 Whoever stands behind helps. */
+function supports({ state, side }: Outlook): Command | undefined {
+  for (const { attackers, defenders } of combatsOf(state)) {
+    const [own, enemies] = attackers[0]!.side === side ? [attackers, defenders] : [defenders, attackers];
+    const lead = leadOf(state, own);
+    const chosen = state.supports[lead.id] ?? [];
+    const taken = Object.values(state.supports).flat();
+    const more = behind(state, lead, enemies).filter(({ id }) => !taken.includes(id));
+    if (more.length > 0)
+      return {
+        type: 'choose-supports',
+        side,
+        lead: lead.id,
+        supports: [...chosen, ...more.map(({ id }) => id)],
+      };
+  }
+  return undefined;
+}
+
+/** What a plain soldier does at once: one legal command. */
+export function instinct(state: State, side: Side): Command {
+  const question = questionNow(state);
+  if (question) return { type: question.kind, side, unit: question.unit };
+  const o = outlookOf(state, side);
+  const end: Command = { type: 'end-phase', side };
+  const done: Command = { type: 'ready', side };
+  switch (state.phase) {
+    case 'rally':
+      return rallies(o) ?? end;
+    case 'assault-movement':
+      return assaults(o) ?? end;
+    case 'movement':
+      return moveByInstinct(o) ?? end;
+    case 'declarations':
+      return declarations(o) ?? end;
+    case 'observing':
+      return observes(o) ?? end;
+    case 'fire-standing':
+    case 'fire-moving':
+      return fires(o) ?? done;
+    case 'assaults':
+      return supports(o) ?? done;
+    default:
+      return done;
+  }
+}

@@ -1,0 +1,47 @@
+import { dieWith, rolling } from '@sandtable/dice';
+import { ranked, sightLine } from '@sandtable/table';
+import { describe, expect, it } from 'vitest';
+import { sorted } from './ground.ts';
+import { battle, company } from './hand-made.ts';
+import { isClear } from './looking.ts';
+import { SIGHT, standingAt } from './measure.ts';
+import { SCENARIOS } from './scenario.ts';
+
+describe('SCW-7.8 the quick look', () => {
+  it.each(SCENARIOS.map(({ id, map }) => [id, map] as const))('agrees with the long one at %s', (_, map) => {
+    const dice = rolling('looks');
+    const half = (most: number) =>
+      dieWith(
+        'half inch',
+        Array.from({ length: (most / 1000) * 2 }, (_, i) => i * 500),
+      );
+    const [across, up] = [half(map.width), half(map.depth)];
+    const place = () => ({ x: dice.roll(across, 'x'), y: dice.roll(up, 'y') });
+    for (let i = 0; i < 4000; i++) {
+      const [from, to] = [place(), place()];
+      const clear = sightLine(sorted(map).sight, from, to, SIGHT).clear;
+      expect([from, to, isClear(map, from, to), isClear(map, to, from)]).toEqual([from, to, clear, clear]);
+    }
+  });
+});
+
+describe('SCW-1.5 where elements stand', () => {
+  it('is as the table has it, in every formation and facing', () => {
+    const state = battle({
+      red: [company('r1', [30, 20], { elements: { rifle: 5 } })],
+      blue: [company('b1', [30, 40])],
+    });
+    const unit = state.units.r1!;
+    const kinds = {
+      deployed: { kind: 'line' },
+      'two-ranks': { kind: 'ranks', ranks: 2 },
+      column: { kind: 'column' },
+    } as const;
+    for (const formation of ['deployed', 'two-ranks', 'column'] as const)
+      for (let facing = 0; facing < 360; facing += 7) {
+        const pose = { x: 30001, y: 19777, facing };
+        const shapes = ranked(pose, kinds[formation], 5, { width: 1500, depth: 1000 });
+        expect(standingAt(unit, pose, formation).shapes).toEqual(shapes);
+      }
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  along,
+  type Feature,
+  gapBetween,
+  INCH,
+  insideGround,
+  type Place,
+  ringsOf,
+  rounded,
+  type TableMap,
+} from '@sandtable/table';
+import { levelOn, liesOn, sorted } from './ground.ts';
+
+/** SCW-7.8 Whether one sees from place to place: as `sightLine` has it, but nothing else, and the cheap questions first. */
+
+type Obstacle = {
+  readonly feature: Feature;
+  /** Of a hill; 0 for high ground. */
+  readonly level: number;
+  readonly low: Place;
+  readonly high: Place;
+};
+const known = new WeakMap<TableMap, readonly Obstacle[]>();
+
+function obstaclesOf(map: TableMap): readonly Obstacle[] {
+  let found = known.get(map);
+  if (!found) {
+    found = sorted(map).sight.features.map((feature) => {
+      const rings = ringsOf(feature.ground);
+      return {
+        feature,
+        level: feature.kind === 'hill' ? (feature.level ?? 1) : 0,
+        low: { x: Math.min(...rings.map(({ low }) => low.x)), y: Math.min(...rings.map(({ low }) => low.y)) },
+        high: {
+          x: Math.max(...rings.map(({ high }) => high.x)),
+          y: Math.max(...rings.map(({ high }) => high.y)),
+        },
+      };
+    });
+    known.set(map, found);
+  }
+  return found;
+}
+
+const DEEPEST = 2 * INCH + 0.001; // a hair more than what adding up may lose
+
+/** Does the line run too deep through high ground, and is it not looked over from above? */
+function isTooDeep(map: TableMap, feature: Feature, a: Place, b: Place, highest: number): boolean {
+  const stretches = insideGround(feature.ground, a, b);
+  if (stretches.length === 0) return false;
+  const length = gapBetween(a, b);
+  let depth = 0;
+  for (const { from, to } of stretches) depth += (to - from) * length;
+  if (depth <= DEEPEST) return false;
+  if (highest === 0 || liesOn(feature, a) || liesOn(feature, b)) return true;
+  const enters = rounded(along(a, b, stretches[0]!.from));
+  const leaves = rounded(along(a, b, stretches[stretches.length - 1]!.to));
+  const middle = rounded({ x: (enters.x + leaves.x) / 2, y: (enters.y + leaves.y) / 2 });
+  return highest < levelOn(map, middle) + 1;
+}
+
+/** Looked along in the same direction whoever asks, so that sight is mutual. */
+export function isClear(map: TableMap, from: Place, to: Place): boolean {
+  const inOrder = from.x < to.x || (from.x === to.x && from.y < to.y);
+  const [a, b] = inOrder ? [from, to] : [to, from];
+  const [lowY, highY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
+  let highest = -1;
+  for (const { feature, level, low, high } of obstaclesOf(map)) {
+    if (b.x < low.x || a.x > high.x || highY < low.y || lowY > high.y) continue;
+    if (highest < 0) {
+      highest = Math.max(levelOn(map, a), levelOn(map, b));
+    }
+    if (level > 0) {
+      if (highest < level && insideGround(feature.ground, a, b).length > 0) return false;
+    } else if (isTooDeep(map, feature, a, b, highest)) return false;
+  }
+  return true;
+}

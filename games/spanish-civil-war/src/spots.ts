@@ -1,0 +1,39 @@
+import { gapBetween, INCH, type Place, squaredGap } from '@sandtable/table';
+import { goalOf } from './goals.ts';
+import { onFoot } from './measure.ts';
+import { fireAt, type Outlook } from './outlook.ts';
+import { leavesByRoad } from './planning.ts';
+import type { Formation, Unit } from './state.ts';
+import type { Cover } from './vocabulary.ts';
+
+/** Off the table by the road: nothing can happen to it any more. */
+const SAFE = 30;
+const CLOSE = (4.5 * INCH) ** 2;
+const SCREEN = (6 * INCH) ** 2;
+
+/** SCW-7.9 of tactics: a tank alone beside enemy infantry. */
+export const isAlone = (o: Outlook, unit: Unit, place: Place): boolean =>
+  o.enemies.some((enemy) => onFoot(enemy) && enemy.dps < 4 && squaredGap(enemy.pose!, place) < CLOSE) &&
+  !o.own.some((own) => own.id !== unit.id && onFoot(own) && squaredGap(own.pose!, place) < SCREEN);
+
+/** How good a place is for a unit, in points: what it suffers and does there, and how near it is to its goal. */
+export function spotWorth(
+  o: Outlook,
+  unit: Unit,
+  place: Place,
+  cover: Cover,
+  formation: Formation,
+  moved: boolean,
+): number {
+  const goal = goalOf(o, unit);
+  const far = goal ? gapBetween(place, goal) / INCH : 0;
+  const { suffers, inflicts } = fireAt(o, unit, place, cover, moved);
+  const shots = inflicts * 3;
+  if (unit.vehicle && leavesByRoad(o.state, unit, { ...place, facing: 0 })) return SAFE;
+  if (unit.vehicle) return shots - far - (unit.kind === 'armour' && isAlone(o, unit, place) ? 14 : 0);
+  const town = o.state.victory.kind === 'points';
+  const haste = !o.attacks ? 0.8 : town ? 0.7 + 3 / (1 + o.turnsLeft) : 0.9 + 4 / (1 + o.turnsLeft);
+  const danger = suffers * (town ? 4 : 3);
+  const column = formation === 'column' && danger > 0 ? 6 : 0;
+  return shots - danger - far * haste - column;
+}

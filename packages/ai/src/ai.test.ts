@@ -1,0 +1,121 @@
+import { d6, dieWith } from '@sandtable/dice';
+import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
+import { describe, expect, it } from 'vitest';
+import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
+import type { Question } from './thought.ts';
+
+/**
+ * A game of a hidden card: `a` may bank a point, bet on the card of `b`, or wait; `b` can only pass. Bets win five if
+ * the card is high. A good player learns from the view what it may, and no more.
+ */
+type State = GameState & {
+  turn: number;
+  points: number;
+  card: number | null;
+  known: boolean;
+  next: 'a' | 'b';
+};
+const scenario: Scenario = {
+  id: 'cards',
+  game: 'cards',
+  title: 'Cards',
+  about: 'For tests.',
+  turns: 9,
+  map: { width: 1, depth: 1, features: [] },
+  sides: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+};
+const card = dieWith('card', [1, 2, 3, 4]);
+const GAINS: Readonly<Record<string, number>> = { bank: 1, waste: -4, wait: 0 };
+const cards = {
+  id: 'cards',
+  scenarios: [scenario],
+  deciding: ({ next }) => next,
+  view: (state, side) => (side === 'a' && !state.known ? { ...state, card: null } : state),
+  imagine: (view, side, dice) =>
+    side === 'a' && view.card === null ? { ...view, card: dice.roll(card, 'card') } : view,
+  decide({ dice, state, emit }, { type, side }) {
+    if (state.next !== side) return { code: 'not-your-turn', message: 'Wait for your turn.' };
+    const luck = type === 'dice' ? dice.roll(d6, 'gamble') - 5 : 0;
+    const bet = type === 'bet' ? (state.card! > 3 ? 5 : -3) : 0;
+    emit({ type: 'gained', n: (GAINS[type] ?? 0) + luck + bet } as GameEvent);
+    return undefined;
+  },
+  evolve(state, event) {
+    state.points += (event as GameEvent & { n: number }).n;
+    state.next = state.next === 'a' ? 'b' : 'a';
+    if (state.next === 'a') state.turn++;
+  },
+  verdict: ({ turn }) => (turn > 6 ? { winner: 'a', why: 'Over.' } : undefined),
+  candidates: (_, side) =>
+    (side === 'a' ? ['wait', 'waste', 'bank', 'bet', 'dice'] : ['pass']).map((type) => ({ type, side })),
+  instinct: (_, side) => ({ type: side === 'a' ? 'wait' : 'pass', side }),
+  weigh: (_, { type }, because) => {
+    because?.(type === 'waste' ? -4 : 1, `${type} is what it is`);
+    return 0;
+  },
+  describe: (_, { type }) => `to ${type}`,
+  appraise: ({ points }, side) => (side === 'a' ? points : -points),
+} as Partial<Ruleset<State, Command, GameEvent>>; // what a player asks for
+const rules = cards as unknown as AnyRuleset; // known by the contract only
+
+const dealt: State = { map: scenario.map, turn: 1, points: 0, card: 2, known: false, next: 'a' };
+const asked = (state: State, seed = 'x', side = 'a'): Question => ({
+  rules,
+  view: cards.view!(state, side),
+  side,
+  seed,
+});
+const choiceOf = (state: State, level: (typeof LEVELS)[number], nodes?: number): string =>
+  think(level, asked(state), nodes === undefined ? undefined : { nodes }).command.type;
+
+describe('computer players', () => {
+  it('a recruit does what comes first', () => {
+    expect(choiceOf(dealt, 'recruit')).toBe('wait');
+  });
+  it.each(['regular', 'veteran'] as const)('a %s takes the sure gain over a bad gamble', (level) => {
+    expect(choiceOf(dealt, level)).toBe('bank');
+  });
+  it.each(['regular', 'veteran'] as const)('a %s bets when it may know the card', (level) => {
+    expect(choiceOf({ ...dealt, card: 4, known: true }, level)).toBe('bet');
+  });
+  it.each(LEVELS)('a %s decides alike whatever is hidden from it', (level) => {
+    const thoughts = [1, 2, 3, 4].map((hidden) => think(level, asked({ ...dealt, card: hidden })));
+    expect(new Set(thoughts.map(({ command }) => JSON.stringify(command))).size).toBe(1);
+    expect(new Set(thoughts.map((thought) => JSON.stringify(thought.best()))).size).toBe(1);
+  });
+  it.each(LEVELS)('a %s never changes the view it is shown', (level) => {
+    const question = asked({ ...dealt });
+    const before = JSON.stringify(question.view);
+    think(level, question).best();
+    expect(JSON.stringify(question.view)).toBe(before);
+  });
+  it.each(LEVELS)('a %s gives the three best, the chosen one first, with words and reasons', (level) => {
+    const thought = think(level, asked(dealt));
+    const best = thought.best();
+    expect(best).toHaveLength(3);
+    expect(best[0]!.command).toEqual(thought.command);
+    expect(best[0]!.words).toBe(`to ${thought.command.type}`);
+    expect(best[0]!.why[0]).toMatch(/is what it is/);
+  });
+  it('the same seed thinks the same; nodes are kept to', () => {
+    const [one, other] = [think('veteran', asked(dealt)), think('veteran', asked(dealt))];
+    expect([one.command, one.nodes, one.best()]).toEqual([other.command, other.nodes, other.best()]);
+    expect(think('veteran', asked(dealt), { nodes: 200 }).nodes).toBeLessThan(400);
+  });
+  it('stops when it is told that it is enough', () => {
+    const hurried = think('veteran', asked(dealt), { nodes: 1e9, enough: () => true });
+    expect(hurried.nodes).toBeLessThan(500);
+    expect(hurried.command.side).toBe('a');
+  });
+  it('does not think about an only choice', () => {
+    expect(think('veteran', asked({ ...dealt, next: 'b' }, 'x', 'b')).nodes).toBe(0);
+  });
+  it('says which seats there are', () => {
+    expect(playerFor(rules, 'ai:reglar', '')).toEqual({ problem: expect.stringContaining('ai:regular') });
+    expect('player' in playerFor(rules, 'random', '')).toBe(true);
+    expect(computerPlayer(rules, 'regular', 's')(asked(dealt).view, 'a')).toMatchObject({ type: 'bank' });
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  type AnyRuleset,
+  didYouMean,
+  type GameState,
+  type Player,
+  randomPlayer,
+  type Side,
+} from '@sandtable/engine';
+import { recruit } from './recruit.ts';
+import { regular } from './regular.ts';
+import type { Budget, Question, Thought } from './thought.ts';
+import { veteran } from './veteran.ts';
+
+/** The levels of computer players, from the simplest. */
+export const LEVELS = ['recruit', 'regular', 'veteran'] as const;
+export type Level = (typeof LEVELS)[number];
+
+const MINDS: Readonly<Record<Level, (question: Question, budget?: Budget) => Thought>> = {
+  recruit,
+  regular,
+  veteran,
+};
+
+/** What a computer player of this level does, and why. The same question has the same answer. */
+export const think = (level: Level, question: Question, budget?: Budget): Thought =>
+  MINDS[level](question, budget);
+
+/** A computer player for a whole game; its luck in thought comes from the seed and from how often it has decided. */
+export function computerPlayer(rules: AnyRuleset, level: Level, seed: string, budget?: Budget): Player {
+  let decisions = 0;
+  return (view: GameState, side: Side) =>
+    think(level, { rules, view, side, seed: `${seed} ${decisions++}` }, budget).command;
+}
+
+/** Who may sit on a seat. */
+export const SEATS: readonly string[] = ['random', ...LEVELS.map((level) => `ai:${level}`)];
+
+/** The player that a seat names, or what is wrong with the name. */
+export function playerFor(
+  rules: AnyRuleset,
+  seat: string,
+  seed: string,
+  budget?: Budget,
+): { readonly player: Player } | { readonly problem: string } {
+  if (seat === 'random') return { player: randomPlayer(rules, seed) };
+  const level = LEVELS.find((each) => seat === `ai:${each}`);
+  if (level) return { player: computerPlayer(rules, level, seed, budget) };
+  return { problem: `A seat is one of ${SEATS.join(', ')}, not "${seat}".${didYouMean(seat, SEATS)}` };
+}

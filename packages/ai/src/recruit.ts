@@ -1,0 +1,16 @@
+import { explained, promising, type Question, type Thought } from './thought.ts';
+
+/** Does what a plain soldier does at once. Quick: for beginners, and for battles by the thousand. */
+export function recruit(question: Question): Thought {
+  const { rules, view, side } = question;
+  const command = rules.instinct(view, side);
+  const best = () => {
+    const others = promising(question, 3).filter(
+      (each) => JSON.stringify(each.command) !== JSON.stringify(command),
+    );
+    const score = rules.weigh(view, command);
+    const [chosen] = explained(question, [{ command, score }]);
+    return [chosen!, ...explained(question, others)].slice(0, 3);
+  };
+  return { command, nodes: 0, best };
+}

@@ -1,0 +1,112 @@
+import { rolling } from '@sandtable/dice';
+import {
+  type AnyRuleset,
+  type Command,
+  cloneState,
+  type GameState,
+  playOut,
+  type Side,
+} from '@sandtable/engine';
+
+/** How much a computer player may think. */
+export type Budget = {
+  /** Commands that it may try in thought; the same number and seed give the same game on every machine. */
+  readonly nodes: number;
+  /** Asked between tries, by those who have a clock: has it thought long enough? */
+  readonly enough?: () => boolean;
+};
+
+/** What a player knows when it decides: its side's view, and nothing else. */
+export type Question = {
+  readonly rules: AnyRuleset;
+  readonly view: GameState;
+  readonly side: Side;
+  readonly seed: string;
+};
+
+/** A command that was thought about. */
+export type Considered = {
+  readonly command: Command;
+  readonly words: string;
+  /** Points of the game's appraisal, more is better; only differences mean anything. */
+  readonly score: number;
+  readonly why: readonly string[];
+};
+
+export type Thought = {
+  readonly command: Command;
+  /** Commands tried in thought. */
+  readonly nodes: number;
+  /** The three best, with the reasons; worked out when somebody asks. */
+  best(): readonly Considered[];
+};
+
+/** A candidate on the scales. */
+export type Scored = { readonly command: Command; score: number };
+
+/** A state to think with: what is hidden drawn by lot, and a source of dice, both from the seed and the number of the draw. */
+export function imagined({ rules, view, side, seed }: Question, draw: number): GameState {
+  return cloneState(rules.imagine(view, side, rolling(`${seed} hidden ${draw}`)));
+}
+
+/**
+ * Plays a command in thought and lets both sides go on by instinct until `until` says stop; answers with how many
+ * commands that took. Whoever decides sees its own view only. The state is changed.
+ */
+export function playOn(
+  { rules, seed }: Question,
+  state: GameState,
+  command: Command,
+  draw: number,
+  until: (state: GameState, nodes: number) => boolean,
+): number {
+  const dice = rolling(`${seed} dice ${draw}`);
+  let nodes = 1;
+  if (playOut(rules, state, dice, command)) return nodes; // only a wrong guess about what is hidden can forbid it
+  while (!rules.verdict(state) && !until(state, nodes)) {
+    const side = rules.deciding(state)!;
+    playOut(rules, state, dice, rules.instinct(rules.view(state, side), side));
+    nodes++;
+  }
+  return nodes;
+}
+
+/** The strongest reasons for a command and against it, as clauses, the weightiest first. */
+function reasons({ rules, view }: Question, command: Command): string[] {
+  const heard: { points: number; why: string }[] = [];
+  rules.weigh(view, command, (points, why) => heard.push({ points, why }));
+  return heard
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, 3)
+    .map(({ why }) => why);
+}
+
+/** The three best of the scored commands with words and reasons, the chosen one first. */
+export function explained(question: Question, scored: readonly Scored[]): Considered[] {
+  return [...scored]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ command, score }) => ({
+      command,
+      words: question.rules.describe(question.view, command),
+      score,
+      why: reasons(question, command),
+    }));
+}
+
+/** A decision among scored commands: the best, the first of equals. */
+export function decided(question: Question, scored: readonly Scored[], nodes: number): Thought {
+  const first = scored.reduce((best, each) => (each.score > best.score ? each : best));
+  const others = scored.filter((each) => each !== first);
+  return { command: first.command, nodes, best: () => explained(question, [first, ...others]) };
+}
+
+/** What may be done, with what each promises by itself, the most promising first. */
+export function promising({ rules, view, side }: Question, most: number): Scored[] {
+  const offered = rules.candidates(view, side);
+  if (offered.length === 0) throw new Error(`${rules.id}: ${side} is to decide and is offered nothing`);
+  return offered
+    .map((command) => ({ command, score: offered.length === 1 ? 0 : rules.weigh(view, command) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most);
+}

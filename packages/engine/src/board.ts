@@ -1,0 +1,215 @@
+import { rolling } from '@sandtable/dice';
+import type { Path, Place, Pose, Sight } from '@sandtable/table';
+import type { AnyRuleset, Command, GameEvent, GameState, Resolved, Side } from './game.ts';
+import { cloneState, playOut } from './match.ts';
+import type { Problem } from './refusal.ts';
+
+/**
+ * What a board needs of a game beyond its rules: what stands where, what may be done with it, and what an event looks
+ * like. Plain data; a board draws it and asks for what a command lacks. Everything is made from one side's view.
+ */
+
+/** What a base or figure looks like from above. */
+export type Glyph =
+  | 'rifle'
+  | 'smg'
+  | 'lmg'
+  | 'hmg'
+  | 'at-rifle'
+  | 'mortar'
+  | 'cavalry'
+  | 'at-gun'
+  | 'field-gun'
+  | 'heavy-gun'
+  | 'limber'
+  | 'tank'
+  | 'tankette'
+  | 'armoured-car'
+  | 'truck';
+
+/** One base on the table, in thousandths of an inch; `width` is across its front. */
+export type Figure = {
+  readonly glyph: Glyph;
+  readonly pose: Pose;
+  readonly width: number;
+  readonly depth: number;
+};
+
+/** States that show on a unit or in its tag. */
+export type BlockMark =
+  | 'declared'
+  | 'fired'
+  | 'moved'
+  | 'pinned'
+  | 'retiring'
+  | 'routing'
+  | 'broken'
+  | 'engaged'
+  | 'immobilised'
+  | 'wreck';
+
+/** A unit as it is drawn and listed. */
+export type Block = {
+  readonly id: string;
+  readonly name: string;
+  /** For its tag: twelve letters at most. */
+  readonly short: string;
+  readonly side: Side;
+  /** Null for a unit that is in the game but not on the table: off-table guns, passengers, reinforcements. */
+  readonly pose: Pose | null;
+  readonly figures: readonly Figure[];
+  readonly strength: { readonly now: number; readonly full: number; readonly of: string };
+  /** Disruption or morale markers against how many it can bear. */
+  readonly beads: { readonly filled: number; readonly sockets: number; readonly name: string } | null;
+  readonly tokens: number;
+  /** 2 best, 1 better, 0 plain, -1 poor. */
+  readonly quality: -1 | 0 | 1 | 2;
+  readonly marks: readonly BlockMark[];
+  /** What it belongs to, for the order of battle. */
+  readonly formation: string;
+  /** Its state in a few words, for lists: "in a trench", "arrives on turn 3". */
+  readonly note: string;
+  /** Facts for its card: ["Quality", "trained"]. */
+  readonly facts: readonly (readonly [string, string])[];
+  readonly officer: number | null;
+};
+
+/** Something on the table that is no unit. */
+export type Counter = {
+  readonly id: string;
+  readonly kind: 'marker' | 'officer';
+  readonly side: Side;
+  readonly place: Place;
+  readonly label: string;
+  /** A marker of one's own: what lies beneath it, and whose it is. */
+  readonly own: 'real' | 'dummy' | null;
+  readonly unit: string | null;
+};
+
+export type Spot = {
+  readonly kind: 'objective' | 'smoke' | 'zone' | 'exit';
+  readonly name: string;
+  readonly place: Place;
+  readonly radius: number;
+  readonly corners?: readonly Place[];
+  readonly holder?: Side | null;
+};
+
+/** The table as one viewer sees it. */
+export type Scene = {
+  readonly blocks: readonly Block[];
+  readonly counters: readonly Counter[];
+  readonly spots: readonly Spot[];
+  /** Features of the map that are gone, such as flattened wire. */
+  readonly gone: readonly string[];
+};
+
+/** The sequence of play, and where we are in it. */
+export type Stages = {
+  readonly list: readonly { readonly id: string; readonly label: string }[];
+  readonly now: number;
+  /** "3 of 9 declared", "5 tokens". */
+  readonly note: string;
+};
+
+/** What somebody has answered so far to what an act asks. */
+export type Answers = {
+  readonly path?: Path;
+  readonly facing?: number;
+  readonly target?: string;
+  readonly point?: Place;
+  readonly number?: number;
+  readonly chosen?: Readonly<Record<string, string>>;
+};
+
+/** What an act still needs, in the order of asking. */
+export type Ask =
+  | {
+      readonly kind: 'path';
+      readonly from: Pose;
+      /** Thousandths that it may go at most; what ground costs is for the rules to say. */
+      readonly most: number;
+      /** May its facing at the end be chosen? */
+      readonly turns: boolean;
+      readonly figures: (pose: Pose) => readonly Figure[];
+    }
+  | { readonly kind: 'facing'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
+  | { readonly kind: 'place'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
+  | { readonly kind: 'target'; readonly among: readonly string[]; readonly prompt: string }
+  | { readonly kind: 'point'; readonly prompt: string }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly prompt: string;
+      readonly options: readonly { readonly id: string; readonly label: string }[];
+      readonly initial: string;
+    }
+  /** A point of another's way, in thousandths along it; the initial one is the game's own choice. */
+  | { readonly kind: 'along'; readonly path: Path; readonly initial: number; readonly prompt: string }
+  | { readonly kind: 'number'; readonly prompt: string; readonly least: number; readonly most: number };
+
+/** A field of fire to draw while aiming. */
+export type Field = {
+  readonly from: readonly Figure[];
+  /** Degrees in all; 360 for all round. */
+  readonly width: number;
+  /** Inches at which something changes, the farthest last. */
+  readonly bands: readonly number[];
+};
+
+/** Something that may be done now; one that is closed stays visible and says why. */
+export type Act = {
+  readonly id: string;
+  readonly label: string;
+  /** The key for it. */
+  readonly key: string | null;
+  /** The unit, officer or marker that does it; null for a side as a whole. */
+  readonly actor: string | null;
+  readonly closed: Problem | null;
+  readonly asks: readonly Ask[];
+  readonly field: Field | null;
+  /** Ends the step or the phase, so it is offered last. */
+  readonly ends: boolean;
+  /** The command, once everything is answered; it may still be refused. */
+  readonly command: (answers: Answers) => Command;
+};
+
+/** What a way crosses and costs. */
+export type Survey = {
+  /** Thousandths that it takes, and may take. */
+  readonly cost: number;
+  readonly most: number;
+  readonly notes: readonly { readonly place: Place; readonly text: string; readonly rule: string }[];
+};
+
+/** What an event looks like on the table. */
+export type Trail = {
+  readonly units: readonly string[];
+  readonly path?: Path;
+  readonly pose?: Pose | null;
+  readonly aim?: { readonly from: Place; readonly to: Place };
+  readonly resolved?: Resolved;
+};
+
+export type Board<
+  S extends GameState = GameState,
+  C extends Command = Command,
+  E extends GameEvent = GameEvent,
+> = {
+  /** May a side have secrets? Then two players at one screen need a curtain. */
+  secrets(view: S): boolean;
+  scene(view: S): Scene;
+  stages(view: S, side: Side): Stages;
+  /** Everything that this side may do now, closed things included. */
+  acts(view: S, side: Side): readonly Act[];
+  /** What the way of a command crosses and costs; undefined for one that goes nowhere. */
+  survey(view: S, command: C): Survey | undefined;
+  /** The line of sight between two units, with the reason. */
+  look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
+  trail(view: S, event: E): Trail | undefined;
+};
+
+/** Why a command would be refused; undefined if it would be accepted. Nothing changes. */
+export function problemWith(rules: AnyRuleset, view: GameState, command: Command): Problem | undefined {
+  return playOut(rules, cloneState(view), rolling(0), command);
+}

@@ -1,0 +1,198 @@
+import { rolling } from '@sandtable/dice';
+import {
+  type AnyRuleset,
+  CANARY,
+  type Command,
+  type GameEvent,
+  type GameState,
+  type Scenario,
+  type Side,
+} from './game.ts';
+import { cloneState, type Match, type MatchRecord, playOut, startMatch, verifyRecord } from './match.ts';
+import { randomPlayer } from './random.ts';
+
+/** What every game must hold to after every command. Each check answers with what is wrong, or undefined. */
+
+const SPOILT: readonly unknown[] = [
+  undefined,
+  null,
+  -1,
+  Number.NaN,
+  1e300,
+  'nobody',
+  '__proto__',
+  [],
+  {},
+  [{ x: 0.5, y: 0 }],
+];
+
+/** Commands that are nearly right: a field missing, of the wrong kind, or of somebody else. */
+export function nearlyRight(command: Command, sides: readonly Side[]): Command[] {
+  const other = sides.find((side) => side !== command.side) ?? 'nobody';
+  const fields = Object.keys(command).filter((field) => field !== 'type' && field !== 'side');
+  const spoilt = fields.flatMap((field) => SPOILT.map((value) => ({ ...command, [field]: value })));
+  return [
+    { ...command, side: other },
+    { ...command, type: 'nonsense' },
+    { ...command, side: 'nobody' },
+    ...spoilt,
+  ] as Command[]; // wrong on purpose
+}
+
+const sidesOf = (scenario: Scenario): Side[] => scenario.sides.map(({ id }) => id);
+
+/** A refusal has a code and a sentence, and changes nothing. */
+function wrongWithRefusals(
+  rules: AnyRuleset,
+  state: GameState,
+  spoilt: readonly Command[],
+  seed: number,
+): string | undefined {
+  const before = JSON.stringify(state);
+  let copy = cloneState(state);
+  for (const command of spoilt) {
+    const problem = playOut(rules, copy, rolling(seed), command);
+    if (!problem) copy = cloneState(state);
+    else if (!(problem.code && problem.message))
+      return `refused ${JSON.stringify(command)} without a code or a message`;
+    else if (JSON.stringify(copy) !== before)
+      return `refused ${JSON.stringify(command)} and changed the state`;
+  }
+  return undefined;
+}
+
+/** Whatever is offered is accepted, and what a soldier does by instinct is as good as offered. */
+function wrongWithOffers(rules: AnyRuleset, state: GameState, seed: number): string | undefined {
+  const side = rules.deciding(state);
+  if (side !== rules.pending(state)[0]?.side) return `${side} decides, but somebody else is asked first`;
+  if (side === undefined) return 'nobody decides, and the game is not over';
+  const seen = rules.view(state, side);
+  for (const command of [...rules.candidates(seen, side), rules.instinct(seen, side)]) {
+    const problem = playOut(rules, cloneState(state), rolling(seed), command);
+    if (problem) return `offered ${JSON.stringify(command)} and refused it: ${problem.message}`;
+    if (!rules.describe(seen, command)) return `has no words for ${JSON.stringify(command)}`;
+    if (!Number.isFinite(rules.weigh(seen, command))) return `cannot weigh ${JSON.stringify(command)}`;
+  }
+  return undefined;
+}
+
+/** What a side imagines agrees with what it sees, and can be played on. */
+function wrongWithImagining(rules: AnyRuleset, state: GameState, seed: number): string | undefined {
+  const side = rules.deciding(state)!;
+  const seen = rules.view(state, side);
+  const before = JSON.stringify(seen);
+  const imagined = cloneState(rules.imagine(seen, side, rolling(seed)));
+  if (JSON.stringify(seen) !== before) return `${side} changes its view by imagining`;
+  if (JSON.stringify(rules.view(imagined, side)) !== before)
+    return `${side} imagines what it can see is not so`;
+  const problem = playOut(rules, imagined, rolling(seed), rules.instinct(seen, side));
+  return problem && `${side} cannot act on what it imagines: ${problem.message}`;
+}
+
+/** Two states that differ only in what a side may not know look alike to it, and no canary sings. */
+function leakInView(rules: AnyRuleset, state: GameState, viewer: Side, seed: number): string | undefined {
+  if (!rules.scramble) return undefined;
+  const seen = JSON.stringify(rules.view(state, viewer));
+  const planted = rules.scramble(cloneState(state), viewer, rolling(seed));
+  return JSON.stringify(rules.view(planted, viewer)) === seen
+    ? undefined
+    : `the view of ${viewer} changes with what is hidden`;
+}
+
+/** Nothing hidden stands in an event or a log line before the view itself shows it. */
+function leakInTelling(
+  rules: AnyRuleset,
+  state: GameState,
+  command: Command,
+  viewer: Side,
+  seed: number,
+): string | undefined {
+  if (!rules.scramble) return undefined;
+  const planted = rules.scramble(cloneState(state), viewer, rolling(seed));
+  let leak: string | undefined;
+  const emit = (event: GameEvent): void => {
+    const told = [rules.redact(event, viewer), rules.tell(planted, event, viewer)];
+    const text = JSON.stringify(told);
+    rules.evolve(planted, event);
+    if (text.includes(CANARY) && !JSON.stringify(rules.view(planted, viewer)).includes(CANARY))
+      leak ??= `${viewer} hears what is hidden: ${text}`;
+  };
+  rules.decide({ dice: rolling(seed), state: planted, emit }, command);
+  return leak;
+}
+
+function wrongWithSecrets(
+  rules: AnyRuleset,
+  state: GameState,
+  command: Command,
+  sides: readonly Side[],
+  seed: number,
+): string | undefined {
+  for (const viewer of sides) {
+    const leak = leakInView(rules, state, viewer, seed) ?? leakInTelling(rules, state, command, viewer, seed);
+    if (leak) return leak;
+  }
+  return undefined;
+}
+
+/** Back and forth again is where we were. */
+function wrongWithUndo(match: Match, side: Side): string | undefined {
+  if (!match.canUndo(side)) return undefined;
+  const after = JSON.stringify(match.state);
+  if (!match.undo(side) || JSON.stringify(match.state) === after) return 'undo goes nowhere';
+  return match.redo(side) && JSON.stringify(match.state) === after ? undefined : 'redo leads elsewhere';
+}
+
+/** The last step, written down and read again, leads where the game went, and is decided in the same way again. */
+function wrongWithRecord(
+  rules: AnyRuleset,
+  record: MatchRecord,
+  before: GameState,
+  after: GameState,
+): string | undefined {
+  const last = JSON.parse(JSON.stringify(record.steps.at(-1))) as MatchRecord['steps'][number]; // what was just written
+  const replayed = cloneState(before);
+  for (const event of last.events) rules.evolve(replayed, event);
+  if (JSON.stringify(replayed) !== JSON.stringify(after)) return 'its replay ends differently';
+  return verifyRecord(rules, { ...record, setUp: before, steps: [last] });
+}
+
+/** How often the dearer checks are made: after every so many commands. */
+export type Effort = { readonly offers?: number; readonly spoilt?: number };
+
+/** Plays a random game and checks everything on the way; says what went wrong, if anything did. */
+export function fuzzGame(
+  rules: AnyRuleset,
+  scenario: Scenario,
+  seed: number,
+  { offers = 1, spoilt = 1 }: Effort = {},
+): string | undefined {
+  const sides = sidesOf(scenario);
+  const match = startMatch(rules, scenario, { seed });
+  const player = randomPlayer(rules, seed);
+  let trying: Command | undefined;
+  try {
+    for (let i = 0; !match.verdict(); i++) {
+      if (i > 20_000) return 'it does not end';
+      const before = cloneState(match.state);
+      const side = rules.deciding(before)!;
+      const command = player(rules.view(before, side), side);
+      trying = command;
+      const wrong =
+        wrongWithSecrets(rules, before, command, sides, seed + i) ??
+        (i % offers === 0 ? wrongWithOffers(rules, before, seed + i) : undefined) ??
+        wrongWithImagining(rules, before, seed + i) ??
+        (i % spoilt === 0
+          ? wrongWithRefusals(rules, before, nearlyRight(command, sides), seed + i)
+          : undefined) ??
+        (match.play(command).ok ? undefined : 'refused what it offered') ??
+        wrongWithRecord(rules, match.record(), before, match.state) ??
+        wrongWithUndo(match, side);
+      if (wrong) return `${wrong} (at ${i}, ${JSON.stringify(command)})`;
+    }
+    return undefined;
+  } catch (error) {
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return `${what} (at ${JSON.stringify(trying)})`;
+  }
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildIfChanged, install, root } from './setup.mjs';
+
+/**
+ * How strong are the computer players, and how fair the scenarios? `npm run ladder [games] [scenario…]`.
+ * Seats are exchanged in every second battle; the figures go to packages/ai/ladder.json.
+ */
+const SCENARIOS = [
+  ['great-war-battalions', 'audregnies'],
+  ['great-war-battalions', 'neuve-chapelle'],
+  ['spanish-civil-war', 'pingarron'],
+  ['spanish-civil-war', 'sesena'],
+];
+const PAIRS = [
+  ['ai:recruit', 'random', 0.95],
+  ['ai:regular', 'ai:recruit', 0.7],
+  ['ai:veteran', 'ai:regular', 0.6],
+  ['ai:regular', 'ai:regular', undefined],
+];
+const MOST_BY_ONE_SIDE = 0.65;
+
+const [games = '200', ...wanted] = process.argv.slice(2);
+const command = fileURLToPath(new URL('apps/cli/bin/sandtable.mjs', root));
+const file = new URL('packages/ai/ladder.json', root);
+
+install();
+await buildIfChanged();
+
+function simulated(game, scenario, seats) {
+  const args = [
+    'simulate',
+    game,
+    scenario,
+    '--games',
+    games,
+    '--seats',
+    seats.join(','),
+    '--swap',
+    '--seed',
+    '1914',
+    '--json',
+  ];
+  const since = performance.now();
+  const printed = execFileSync(process.execPath, [command, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { ...JSON.parse(printed), seconds: (performance.now() - since) / 1000 };
+}
+
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
+const kept = JSON.parse(readFileSync(file, 'utf8'));
+let missed = 0;
+for (const [game, scenario] of SCENARIOS) {
+  if (wanted.length > 0 && !wanted.includes(scenario)) continue;
+  for (const [first, second, least] of PAIRS) {
+    const { wins, draws, intervals, sides, seconds } = simulated(game, scenario, [first, second]);
+    const [{ share, low, high }] = intervals;
+    const most = Math.max(...sides.map((side) => side.share));
+    const good = least === undefined ? most <= MOST_BY_ONE_SIDE : share >= least;
+    if (!good) missed++;
+    const bySide = Object.fromEntries(sides.map((side) => [side.id, side.wins]));
+    kept[`${scenario}: ${first} against ${second}`] = {
+      games: Number(games),
+      wins,
+      draws,
+      share,
+      low,
+      high,
+      sides: bySide,
+    };
+    const figures =
+      least === undefined
+        ? sides.map((side) => `${side.name} ${percent(side.share)}`).join(', ')
+        : `${percent(share)} (${percent(low)} to ${percent(high)})`;
+    console.log(
+      `${good ? 'reached' : 'missed '}  ${scenario.padEnd(15)} ${first} against ${second}: ${figures}, ${draws} drawn, ${seconds.toFixed(0)} s`,
+    );
+    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  }
+}
+process.exitCode = missed > 0 ? 1 : 0;
