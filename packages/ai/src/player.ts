@@ -6,10 +6,9 @@ import {
   randomPlayer,
   type Side,
 } from '@sandtable/engine';
+import { regular, veteran } from './levels.ts';
 import { recruit } from './recruit.ts';
-import { regular } from './regular.ts';
 import type { Budget, Question, Thought } from './thought.ts';
-import { veteran } from './veteran.ts';
 
 /** The levels of computer players, from the simplest. */
 export const LEVELS = ['recruit', 'regular', 'veteran'] as const;

@@ -8,8 +8,16 @@ import {
   type Scenario,
   type Side,
 } from './game.ts';
-import { cloneState, type Match, type MatchRecord, playOut, startMatch, verifyRecord } from './match.ts';
-import { randomPlayer } from './random.ts';
+import {
+  cloneState,
+  type Match,
+  type MatchRecord,
+  playOut,
+  startMatch,
+  stateAfter,
+  verifyRecord,
+} from './match.ts';
+import { playToTheEnd, randomPlayer } from './random.ts';
 
 /** What every game must hold to after every command. Each check answers with what is wrong, or undefined. */
 
@@ -194,5 +202,20 @@ export function fuzzGame(
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return `${what} (at ${JSON.stringify(trying)})`;
+  }
+}
+
+/** Plays a random game to its end; its record, written down and read again, leads to the same end and is decided alike. */
+export function wrongWithBattle(rules: AnyRuleset, scenario: Scenario, seed: number): string | undefined {
+  const player = randomPlayer(rules, seed);
+  const players = Object.fromEntries(sidesOf(scenario).map((side) => [side, player]));
+  try {
+    const match = playToTheEnd(rules, scenario, players, { seed });
+    const record = JSON.parse(JSON.stringify(match.record())) as MatchRecord; // what was just written
+    if (JSON.stringify(stateAfter(rules, record)) !== JSON.stringify(match.state))
+      return 'its replay ends differently';
+    return verifyRecord(rules, record);
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }

@@ -18,7 +18,7 @@ export {
   type Trail,
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
-export { type Effort, fuzzGame } from './conformance.ts';
+export { type Effort, fuzzGame, wrongWithBattle } from './conformance.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {

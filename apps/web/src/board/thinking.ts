@@ -4,7 +4,7 @@ import type { Asked } from './thinking.worker.ts';
 type Told = { readonly id: number } & (Answered | { readonly failed: string });
 
 /** The longest that a computer player thinks about one decision, in milliseconds. */
-const MOST = 2500;
+const MOST = { recruit: 100, regular: 260, veteran: 2500 } as const;
 
 /** A computer player in a thread of its own, so that the screen never waits for it. */
 export function thinkingApart(game: string): { readonly think: Think; readonly stop: () => void } {
@@ -25,7 +25,7 @@ export function thinkingApart(game: string): { readonly think: Think; readonly s
     new Promise((done, fail) => {
       const id = ++asked;
       open.set(id, { done, fail });
-      worker.postMessage({ id, game, view, side, level, seed, most: MOST } satisfies Asked);
+      worker.postMessage({ id, game, view, side, level, seed, most: MOST[level] } satisfies Asked);
     });
   return { think, stop: () => worker.terminate() };
 }

@@ -39,6 +39,7 @@ const PAGES = [
   ['rules', '/rules?q=cover', '.hits'],
   ['rulebook', '/rules/cla#CLA-3.10', '.rule'],
   ['print', '/print/gwb', '.crib-block'],
+  ['play', '/play', '.scenario-card'],
   ['log', '/log', '.log'],
   ['units', '/units', '.new-unit'],
   ['nowhere', '/nowhere/at/all', '.narrow'],

@@ -62,14 +62,33 @@ function Begin() {
   );
 }
 
+/** The introductory battles: one click begins them against a computer player. */
+// biome-ignore format: a table
+const BATTLES: readonly { readonly href: string; readonly title: string; readonly year: string }[] = [
+  { href: '/play/new/great-war-battalions/audregnies', title: 'Audregnies',  year: '1914' },
+  { href: '/play/new/spanish-civil-war/pingarron',     title: 'Pingarrón',   year: '1937' },
+];
+
 function Quick() {
   const own = useStore(favourites);
   const offered = own.length > 0 ? own : FIRST;
   return (
     <section className="card quick">
+      <h2>Play a battle</h2>
+      <p className="quiet">Against the computer, or beside a friend.</p>
+      <p className="row-of-buttons">
+        {BATTLES.map(({ href, title, year }) => (
+          <Link key={href} className="btn" href={href}>
+            {title} {year}
+          </Link>
+        ))}
+        <Link className="btn main" href="/play">
+          Choose
+        </Link>
+      </p>
       <h2>{own.length > 0 ? 'Your favourites' : 'Fire!'}</h2>
       <ul className="short-list">
-        {offered.slice(0, 6).map(({ key, title }) => (
+        {offered.slice(0, 3).map(({ key, title }) => (
           <li key={key}>
             <Link href={`/companion/${key}`}>
               {title} <span>{gameOf(key)?.title}</span>

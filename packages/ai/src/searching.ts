@@ -1,0 +1,88 @@
+import { cloneState, type GameState } from '@sandtable/engine';
+import {
+  type Budget,
+  decided,
+  imagined,
+  playOn,
+  promising,
+  type Question,
+  type Scored,
+  type Thought,
+} from './thought.ts';
+
+/** How a level searches. */
+export type Search = {
+  /** Candidates beside what instinct says: the most promising. */
+  readonly candidates: number;
+  /** Continuations of each at most. */
+  readonly tries: number;
+  /** How many turns on, this one included, a continuation is played. */
+  readonly turns: number;
+  /** By how many standard errors a command must beat instinct to be preferred. */
+  readonly sure: number;
+};
+
+/** A command that may be better than instinct, and by how much it was, continuation by continuation. */
+type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
+
+/** A won battle counts no more than this: what matters is how the position differs. */
+const MOST = 150;
+/** Tries between two looks at who is out of it. */
+const BATCH = 4;
+/** Who is this many standard errors behind is out of it. */
+const HOPELESS = 1.2;
+/** Nothing is played on for longer than this, whatever the turn. */
+const LONGEST = 200;
+
+const meanOf = ({ sum, n }: Rival): number => (n === 0 ? 0 : sum / n);
+function errorOf({ sum, squares, n }: Rival): number {
+  if (n === 0) return 0;
+  const mean = sum / n;
+  return Math.sqrt(Math.max(0, squares / n - mean * mean) / n);
+}
+
+/** What instinct says first, then the most promising others. */
+function field(question: Question, most: number): Scored['command'][] {
+  const { rules, view, side } = question;
+  const first = rules.instinct(view, side);
+  const same = JSON.stringify(first);
+  const others = promising(question, most + 1).filter(({ command }) => JSON.stringify(command) !== same);
+  return [first, ...others.slice(0, most).map(({ command }) => command)];
+}
+
+/**
+ * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken
+ * only if it does better by more than chance would have it. So more thought can help, and hardly ever hurts.
+ */
+export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
+  const { rules, side, view } = question;
+  const [first, ...others] = field(question, search.candidates);
+  if (others.length === 0) return decided(question, [{ command: first!, score: 0 }], 0);
+  const last = Math.max(1, view.turn) + search.turns;
+  const until = ({ turn }: GameState, nodes: number): boolean => turn >= last || nodes >= LONGEST;
+  let nodes = 0;
+  const worthOf = (start: GameState, command: Scored['command'], draw: number): number => {
+    const state = cloneState(start);
+    nodes += playOn(question, state, command, draw, until);
+    return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
+  };
+  const rivals = others.map((command): Rival => ({ command, n: 0, sum: 0, squares: 0 }));
+  let left = rivals;
+  for (let draw = 0; draw < search.tries && left.length > 0 && nodes < most && !enough?.(); draw++) {
+    const start = imagined(question, draw);
+    const base = worthOf(start, first!, draw);
+    for (const rival of left) {
+      const gain = worthOf(start, rival.command, draw) - base;
+      rival.n++;
+      rival.sum += gain;
+      rival.squares += gain * gain;
+    }
+    if (draw % BATCH === BATCH - 1)
+      left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival) > 0);
+  }
+  const scored = rivals.map((rival) => ({
+    command: rival.command,
+    score: meanOf(rival) - search.sure * errorOf(rival),
+  }));
+  return decided(question, [{ command: first!, score: 0 }, ...scored], nodes);
+}
