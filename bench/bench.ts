@@ -3,6 +3,7 @@ import { gameContest, longRecords } from './games.ts';
 import { goldenInputs, largestInputs } from './golden.ts';
 import { time } from './measure.ts';
 import { oddsContests } from './odds.ts';
+import { playerContest } from './players.ts';
 import { rollingContest } from './rolling.ts';
 import { tableContest } from './table.ts';
 
@@ -73,6 +74,22 @@ const long = await longRecords();
 row(['a command, record of 300', time(long.at300)]);
 row(['a command, record of 40,000', time(long.at40000), `${ratio(long.at40000 / long.at300)}×`]);
 
+console.log(
+  '\nComputer players: milliseconds a decision, battles a second between equals on the first scenario',
+);
+row(['', 'median', 'p95', 'battles/s']);
+const players = await playerContest();
+for (const each of players) {
+  if ('times' in each) row([`${each.game}`, '', each.level, `${ratio(each.times)}×`]);
+  else
+    row([
+      `${each.game} ${each.level}`,
+      each.medianMs.toFixed(2),
+      each.p95Ms.toFixed(2),
+      each.battlesPerSecond?.toFixed(1) ?? '',
+    ]);
+}
+
 const results = {
   odds,
   die: {
@@ -89,6 +106,16 @@ const results = {
     battlesPerSecond: ratio(battlesPerSecond),
     replayNsPerEvent: ratio(replayNsPerEvent),
   })),
+  players: players.map((each) =>
+    'times' in each
+      ? { game: each.game, twoThreads: ratio(each.times) }
+      : {
+          game: each.game,
+          level: each.level,
+          p95Ms: ratio(each.p95Ms),
+          ...(each.battlesPerSecond === undefined ? {} : { battlesPerSecond: ratio(each.battlesPerSecond) }),
+        },
+  ),
   longRecord: { timesShort: ratio(long.at40000 / long.at300) },
   largest: largest.map(({ game, procedure, ms }) => ({ game, procedure, ms: ratio(ms) })),
   golden: golden.map(({ game, inputs, p95, most }) => ({

@@ -9,6 +9,7 @@ import { Icon, Logo } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
 import { LampButton } from '../frame/page.tsx';
 import { useStore } from '../frame/store.ts';
+import { saveFile } from '../ui/copy.tsx';
 import { RulebookAtHand } from '../ui/rule-link.tsx';
 import { Slip } from '../ui/slip.tsx';
 import { Card } from './card.tsx';
@@ -82,14 +83,8 @@ function Reasons({
   );
 }
 
-function download(session: Session): void {
-  const text = JSON.stringify(session.match.record());
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `${session.scenario.id}.sandtable.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+const download = (session: Session): void =>
+  saveFile(`${session.scenario.id}.sandtable.json`, JSON.stringify(session.match.record()));
 
 function Menu({
   session,

@@ -1,5 +1,6 @@
 import { cloneState, type GameState, type Side } from '@sandtable/engine';
 import { useEffect, useMemo, useState } from 'react';
+import { CopyButton } from '../ui/copy.tsx';
 import type { Picture, Session } from './session.ts';
 import { logOf } from './telling.ts';
 
@@ -136,6 +137,9 @@ export function ReplayBar({
           </select>
         </label>
       )}
+      <CopyButton text={() => `${location.origin}${location.pathname}?step=${moment.step}`}>
+        Copy link
+      </CopyButton>
       <button type="button" className="btn main" onClick={onEnd}>
         Back to now
       </button>

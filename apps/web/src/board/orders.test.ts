@@ -1,0 +1,98 @@
+import { type AnyRuleset, type Board, type GameState, startMatch } from '@sandtable/engine';
+import { pathLength } from '@sandtable/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aimsOf, begun, commandOf, judged, ledTo, missing, reachOf, standsAt } from './orders.ts';
+import { addressOf, settingFrom } from './setting-up.ts';
+import { loadTable } from './tables.ts';
+
+let rules: AnyRuleset;
+let board: Board;
+let view: GameState;
+const SIDE = 'germans';
+
+beforeAll(async () => {
+  ({ rules, board } = await loadTable('great-war-battalions'));
+  const match = startMatch(rules, rules.scenarios[0]!, { seed: 1 });
+  for (const side of ['british', 'germans']) match.play({ type: 'ready', side });
+  view = rules.view(match.state, SIDE);
+});
+const actOf = (id: string) => board.acts(view, SIDE).find((act) => act.id === id)!;
+
+describe('an order being written', () => {
+  it('asks for what it lacks, and is judged by the rules', () => {
+    const draft = begun(actOf('i-72 move'));
+    expect(missing(draft)?.kind).toBe('path');
+    expect(judged(rules, view, draft).problem?.code).toBe('bad-path');
+    const led = ledTo(board, view, draft, { x: 10_000, y: 28_000 }, false);
+    expect(missing(led)).toBeUndefined();
+    expect(judged(rules, view, led).problem).toBeUndefined();
+  });
+  it('is cut at the limit, its corners kept', () => {
+    const draft = begun(actOf('i-72 move'));
+    const far = ledTo(board, view, draft, { x: 10_000, y: 5000 }, false);
+    expect(pathLength(far.answers.path!)).toBeLessThanOrEqual(8000);
+    expect(pathLength(far.answers.path!)).toBeGreaterThan(7900);
+    const round = ledTo(
+      board,
+      view,
+      ledTo(board, view, draft, { x: 13_000, y: 33_000 }, false),
+      { x: 13_000, y: 20_000 },
+      true,
+    );
+    expect(round.answers.path).toHaveLength(3);
+    expect(pathLength(round.answers.path!)).toBeLessThanOrEqual(8000);
+    expect(judged(rules, view, round).problem).toBeUndefined();
+  });
+  it('knows where the unit would stand', () => {
+    const led = ledTo(board, view, begun(actOf('i-72 move')), { x: 10_000, y: 28_000 }, false);
+    expect(standsAt(led)).toMatchObject({ x: 10_000, y: 28_000 });
+  });
+  it('has every target open or closed with a reason', () => {
+    const aims = aimsOf(rules, view, begun(actOf('mg-93 fire')));
+    expect(aims.length).toBeGreaterThan(3);
+    expect(aims.some(({ problem }) => !problem)).toBe(true);
+    for (const { problem } of aims) if (problem) expect(problem.message.length).toBeGreaterThan(5);
+  });
+  it('makes the command that the rules take', () => {
+    const fire = begun(actOf('mg-93 fire'));
+    expect(commandOf({ ...fire, answers: { target: 'norfolk' } })).toMatchObject({
+      type: 'activate',
+      action: 'fire',
+      target: 'norfolk',
+    });
+  });
+  it('finds the ground that can be reached straight on', async () => {
+    const ends = await reachOf(rules, view, begun(actOf('i-72 move')), () => true, 12);
+    expect(ends).toHaveLength(12);
+    for (const { x, y } of ends!) expect(Math.hypot(x - 10_000, y - 33_000)).toBeLessThanOrEqual(8200);
+    expect(ends!.some(({ x, y }) => Math.hypot(x - 10_000, y - 33_000) > 7500)).toBe(true);
+    expect(await reachOf(rules, view, begun(actOf('i-72 move')), () => false)).toBeUndefined();
+  });
+});
+
+describe('a setting as an address', () => {
+  it('is read back as it was written', () => {
+    const scenario = rules.scenarios[0]!;
+    const setting = {
+      game: rules.id,
+      scenario: scenario.id,
+      seats: { british: 'veteran', germans: 'you' },
+      house: { arcs: 'front' },
+      ownDice: true,
+      seed: 42,
+    } as const;
+    const [, query] = addressOf(setting).split('?');
+    expect(settingFrom(rules.id, scenario, query!, 1)).toEqual(setting);
+  });
+  it('takes defaults for what is missing or spoilt', () => {
+    const scenario = rules.scenarios[0]!;
+    expect(settingFrom(rules.id, scenario, 'seats=british:genius&house={&seed=x', 7)).toEqual({
+      game: rules.id,
+      scenario: scenario.id,
+      seats: { british: 'you', germans: 'regular' },
+      house: {},
+      ownDice: false,
+      seed: 7,
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import type { Act, Field, Side } from '@sandtable/engine';
+import { INCH } from '@sandtable/table';
+import { act, among } from './board-act.ts';
+import { figuresAt } from './board-figures.ts';
+import { rusherProblem } from './closing.ts';
+import { behind, combatsOf, leadOf, leadProblem } from './combats.ts';
+import { firerProblem, leftIn } from './may-fire.ts';
+import { enemiesOf, isActive, no, onFoot, sideOf, standing, unitsOf } from './measure.ts';
+import { rallyProblem } from './rallying.ts';
+import { strikeProblem } from './shooting.ts';
+import type { State, Unit } from './state.ts';
+import { observerProblem } from './watching.ts';
+import { type Group, groupsOf } from './weapons.ts';
+
+/** Rallying, assaulting, observing and firing on a board. */
+
+export function rallies(state: State, side: Side): Act[] {
+  return unitsOf(state, side)
+    .filter((unit) => isActive(unit) && unit.dps > 0)
+    .map((unit) =>
+      act({
+        id: `${unit.id} rally`,
+        label: 'Rally',
+        key: 'y',
+        actor: unit.id,
+        closed: rallyProblem(unit) ?? null,
+        command: () => ({ type: 'rally', side, unit: unit.id }),
+      }),
+    );
+}
+
+export function assaults(state: State, side: Side): Act[] {
+  const enemies = enemiesOf(state, side);
+  return unitsOf(state, side)
+    .filter((unit) => isActive(unit) && (unit.kind === 'infantry' || unit.kind === 'cavalry'))
+    .map((unit) =>
+      act({
+        id: `${unit.id} assault`,
+        label: 'Assault',
+        key: 'c',
+        actor: unit.id,
+        closed: rusherProblem(state, unit) ?? null,
+        asks: [among(enemies, 'Assault')],
+        command: ({ target }) => ({ type: 'assault', side, unit: unit.id, target: target ?? '' }),
+      }),
+    );
+}
+
+export function declarations(state: State, side: Side): Act[] {
+  const here = unitsOf(state, side).filter(isActive);
+  const armour = enemiesOf(state, side).filter(({ kind }) => kind === 'armour');
+  return [
+    ...here
+      .filter(({ kind }) => kind === 'armour')
+      .map((tank) =>
+        act({
+          id: `${tank.id} support`,
+          label: 'Support an assault',
+          actor: tank.id,
+          asks: [
+            among(
+              here.filter(({ id, vehicle }) => id !== tank.id && !vehicle),
+              'Support',
+            ),
+          ],
+          command: ({ target }) => ({ type: 'declare-support', side, armour: tank.id, unit: target ?? '' }),
+        }),
+      ),
+    ...here.filter(onFoot).map((unit) =>
+      act({
+        id: `${unit.id} armour`,
+        label: 'Assault armour',
+        key: 'c',
+        actor: unit.id,
+        closed: armour.length === 0 ? no('no-armour', 'SCW-17.1', 'No enemy armour is in view.') : null,
+        asks: [among(armour, 'Assault')],
+        command: ({ target }) => ({
+          type: 'declare-armour-assault',
+          side,
+          unit: unit.id,
+          armour: target ?? '',
+        }),
+      }),
+    ),
+  ];
+}
+
+export function observations(state: State, side: Side): Act[] {
+  const markers = state.markers.filter((marker) => marker.side !== side);
+  return unitsOf(state, side)
+    .filter(isActive)
+    .map((unit) =>
+      act({
+        id: `${unit.id} observe`,
+        label: 'Observe a marker',
+        key: 'o',
+        actor: unit.id,
+        closed:
+          observerProblem(state, unit) ??
+          (markers.length === 0 ? no('no-markers', 'SCW-7.5', 'The enemy has no markers left.') : null),
+        asks: [among(markers, 'Observe')],
+        command: ({ target }) => ({ type: 'observe', side, unit: unit.id, marker: target ?? '' }),
+      }),
+    );
+}
+
+/** SCW-8, SCW-9.1 The arc and the ranges of a group of weapons. */
+function fieldOf(state: State, unit: Unit, group: Group): Field {
+  const [weapon] = group.weapons;
+  const allRound = weapon?.mount === 'turret' || weapon?.mount === 'mounted-cavalry';
+  const far = weapon?.arm === 'field-gun' || weapon?.arm === 'mortar' ? [24] : [6, 12, 24];
+  const at = new Set(group.weapons.map(({ index }) => index));
+  const figures = figuresAt(unit, unit.pose!).filter((_, i) => unit.vehicle !== null || at.has(i));
+  return { from: figures, width: allRound ? 360 : 2 * state.options.arcWidth, bands: far };
+}
+
+export function shots(state: State, side: Side): Act[] {
+  const enemies = enemiesOf(state, side);
+  return unitsOf(state, side)
+    .filter(isActive)
+    .flatMap((unit) => {
+      const problem = firerProblem(state, unit);
+      return groupsOf(unit, standing(unit)).flatMap((group) => {
+        const spent = leftIn(state, unit, group).length === 0;
+        const closed =
+          problem ?? (spent ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.') : null);
+        const fire = act({
+          id: `${unit.id} ${group.id}`,
+          label: `Fire: ${group.label.toLowerCase()}`,
+          key: 'f',
+          actor: unit.id,
+          closed,
+          asks: [among(enemies, 'Fire on')],
+          field: closed ? null : fieldOf(state, unit, group),
+          command: ({ target }) => ({
+            type: 'fire',
+            side,
+            unit: unit.id,
+            group: group.id,
+            target: target ?? '',
+          }),
+        });
+        return closed ? [fire] : [fire, ...closingShots(enemies, unit, group)];
+      });
+    });
+}
+
+/** SCW-16.6 At one who closes, at a point of his way. */
+function closingShots(enemies: readonly Unit[], unit: Unit, group: Group): Act[] {
+  return enemies
+    .filter(({ approach }) => approach !== null)
+    .map((enemy) =>
+      act({
+        id: `${unit.id} ${group.id} at ${enemy.id}`,
+        label: `Fire on ${enemy.name} as it closes`,
+        actor: unit.id,
+        asks: [{ kind: 'along', path: enemy.approach!, initial: 0, prompt: 'At this point of its way' }],
+        command: ({ number }) => ({
+          type: 'fire',
+          side: unit.side,
+          unit: unit.id,
+          group: group.id,
+          target: enemy.id,
+          point: (number ?? 0) / INCH,
+        }),
+      }),
+    );
+}
+
+export function strikes(state: State, side: Side): Act[] {
+  if (state.phase !== 'fire-standing' || sideOf(state, side).strikesLeft === 0) return [];
+  return [
+    act({
+      id: 'airstrike',
+      label: 'Airstrike',
+      closed: strikeProblem(state, side) ?? null,
+      asks: [among(enemiesOf(state, side), 'Bomb')],
+      command: ({ target }) => ({ type: 'airstrike', side, target: target ?? '' }),
+    }),
+  ];
+}
+
+export function fights(state: State, side: Side): Act[] {
+  return combatsOf(state).flatMap(({ attackers, defenders }) => {
+    const [own, enemies] = attackers[0]!.side === side ? [attackers, defenders] : [defenders, attackers];
+    const lead = leadOf(state, own);
+    const friends = behind(state, lead, enemies);
+    const leads = own.map((unit) =>
+      act({
+        id: `${unit.id} lead`,
+        label: 'Lead this fight',
+        actor: unit.id,
+        closed: leadProblem(state, unit) ?? null,
+        command: () => ({ type: 'choose-lead', side, unit: unit.id }),
+      }),
+    );
+    const options = [
+      { id: 'all', label: friends.map(({ name }) => name).join(', ') },
+      ...(friends.length > 1 ? friends.map(({ id, name }) => ({ id, label: name })) : []),
+      { id: 'none', label: 'Nobody' },
+    ];
+    const supports =
+      friends.length === 0
+        ? []
+        : [
+            act({
+              id: `${lead.id} supports`,
+              label: 'Choose who supports it',
+              actor: lead.id,
+              asks: [{ kind: 'choice', name: 'supports', prompt: 'Supported by', options, initial: 'all' }],
+              command: ({ chosen }) => {
+                const named = chosen?.supports ?? 'all';
+                const list = named === 'all' ? friends.map(({ id }) => id) : named === 'none' ? [] : [named];
+                return { type: 'choose-supports', side, lead: lead.id, supports: list };
+              },
+            }),
+          ];
+    return [...(own.length > 1 ? leads : []), ...supports];
+  });
+}
