@@ -23,7 +23,7 @@ import { askOf } from './orders.ts';
 import { boardSettings, SPEEDS, useSpeed } from './pace.ts';
 import { PromptBar } from './prompt-bar.tsx';
 import { type Moment, ReplayBar, usePictureAt } from './replay.tsx';
-import { isHuman, isQuestion, type Session } from './session.ts';
+import { isQuestion, type Session } from './session.ts';
 import { StageBar } from './stage-bar.tsx';
 import { Table } from './table.tsx';
 import type { LogLine } from './telling.ts';
@@ -337,14 +337,11 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
               ))}
             </span>
           </p>
-          {live.reasons &&
-            (over ||
-              !session.teller.board.secrets(live.view) ||
-              !isHuman(session.seats[live.reasons.side])) && (
-              <button type="button" className="bar-button wide-only" onClick={() => setSlip('reasons')}>
-                Why?
-              </button>
-            )}
+          {live.reasons && (over || !session.teller.board.secrets(live.view)) && (
+            <button type="button" className="bar-button wide-only" onClick={() => setSlip('reasons')}>
+              Why?
+            </button>
+          )}
           <LampButton />
           <button type="button" className="bar-button" aria-label="Keys" onClick={() => setSlip('keys')}>
             ?

@@ -139,6 +139,20 @@ describe('a match on the screen', () => {
     expect(verifyRecord(session.teller.rules, session.match.record())).toBeUndefined();
   });
 
+  it('keeps the computer’s reasons to itself while a game has secrets, and tells them where it has none', async () => {
+    const secret = await opened('spanish-civil-war', { republic: 'you', nationalists: 'recruit' });
+    await settled(secret);
+    secret.order({ type: 'ready', side: 'republic' });
+    await settled(secret);
+    expect(secret.match.record().steps.some(({ command }) => command?.side === 'nationalists')).toBe(true);
+    expect(secret.get().reasons).toBeNull();
+    const open = await opened('great-war-battalions', { british: 'recruit', germans: 'you' });
+    await settled(open);
+    open.order({ type: 'ready', side: 'germans' });
+    await settled(open);
+    expect(open.get().reasons?.best.length).toBeGreaterThan(0);
+  });
+
   it('gives a hint with reasons', async () => {
     const session = await opened('great-war-battalions', { british: 'you', germans: 'recruit' });
     await settled(session);

@@ -53,7 +53,7 @@ export type Picture = {
   readonly thinking: { readonly side: Side; readonly level: Level } | null;
   /** The screen goes to the other player; and what that player could see happen since. */
   readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;
-  /** Why the computer did what it did last. */
+  /** Why the computer did what it did last; where a game has secrets, not to be shown before it is over. */
   readonly reasons: { readonly side: Side; readonly best: readonly Considered[] } | null;
   readonly canUndo: boolean;
   readonly verdict: Verdict | undefined;
@@ -157,7 +157,7 @@ export function openSession(opening: Opening): Session {
       beat,
       thinking,
       curtain,
-      reasons,
+      reasons: over() || !board.secrets(match.state) ? reasons : null,
       canUndo: yours && match.canUndo(deciding),
       verdict: waiting.length === 0 ? match.verdict() : undefined,
       trouble,
