@@ -30,16 +30,9 @@ export function declareFire(turn: Play, command: Extract<Command, { type: 'fire'
   const shot: Shot = { side, unit: unit.id, group, target, point: point ?? null };
   const aimed = aim(state, shot);
   if (!isAim(aimed)) return aimed;
-  if (!isVehicleUnit(state.units[target]!)) aims.set(shot, aimed);
   turn.emit({ type: 'shotDeclared', shot });
   return undefined;
 }
-
-/**
- * Shots at troops, as measured when they were declared: until the phase is over nobody moves, and it matters
- * to a vehicle only what else is fired at it.
- */
-const aims = new WeakMap<Shot, Aim>();
 
 /** SCW-20.1 One a side a turn, in the turns that the scenario grants. */
 export function strikeProblem(state: State, side: string): Problem | undefined {
@@ -147,7 +140,7 @@ export function resolveFire(turn: Play): void {
     state.declared.filter((shot) => shot.side === side),
   );
   const frozen = ordered.flatMap((shot): Frozen[] => {
-    const aimed = aims.get(shot) ?? aim(state, shot);
+    const aimed = aim(state, shot);
     return isAim(aimed) ? [{ shots: [shot], aim: aimed }] : [];
   });
   turn.emit({ type: 'declarationsOpened', phase: state.phase });
