@@ -1,5 +1,5 @@
 import type { Ask, Field, Figure, Scene, Side, Spot, Survey, Trail } from '@sandtable/engine';
-import { alongPath, type Path, type Place, type Pose, pathLength, type Sight } from '@sandtable/table';
+import { alongPath, type Path, type Place, pathLength, type Sight } from '@sandtable/table';
 import { drawn, type Point, pathOf, SCALE, short } from './drawing/lines.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
@@ -267,5 +267,3 @@ export function Along({
     </g>
   );
 }
-
-export const poseKey = ({ x, y, facing }: Pose): string => `${x} ${y} ${facing}`;

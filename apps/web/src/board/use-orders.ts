@@ -1,4 +1,4 @@
-import { type Act, type Command, problemWith } from '@sandtable/engine';
+import type { Act } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { useEffect, useMemo, useState } from 'react';
 import type { Game } from '../frame/games.ts';
@@ -25,7 +25,7 @@ export type Orders = ReturnType<typeof useOrders>;
 /** What the player is about to order: which unit, which act, how far it is answered. */
 export function useOrders(session: Session, picture: Picture, game: Game) {
   const { rules, board } = session.teller;
-  const { view, acts, yours } = picture;
+  const { view, acts } = picture;
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -136,6 +136,5 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       return block?.name ?? (counter?.label || 'Marker');
     },
     refuse: setRefused,
-    allowed: (command: Command) => yours && !problemWith(rules, view, command),
   };
 }
