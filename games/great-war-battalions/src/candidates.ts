@@ -1,13 +1,14 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH, type Path, pathLength } from '@sandtable/table';
+import { gapBetween, INCH } from '@sandtable/table';
 import { deciding, spotProblem } from './deciding.ts';
 import { coverOf, enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { actionProblem, activationProblem, orderProblem } from './ordering.ts';
-import { backFrom, coveredSpots, intoCover, straightTo, upTo, waysFor } from './places.ts';
+import { coveredSpots, intoCover, straightTo, upTo, waysFor } from './places.ts';
 import { pointsOf, shotAt } from './prospects.ts';
 import { reactionProblem, reactOrderProblem } from './reacting.ts';
 import { passProblem } from './sequence.ts';
+import { byWays, react, slips } from './slipping.ts';
 import type { Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
 import { isArtillery } from './vocabulary.ts';
@@ -49,26 +50,6 @@ function shots(state: State, unit: Unit, most: number): Activate[] {
     order(unit, { action: 'fire', target: target.id }),
   );
 }
-
-/** The first few legal orders by these ways, no two of which end at the same place. */
-function byWays<C extends { readonly path: Path }>(
-  ways: Iterable<Path>,
-  most: number,
-  make: (path: Path) => C,
-  isLegal: (command: C) => boolean,
-): C[] {
-  const found: C[] = [];
-  for (const path of ways) {
-    const end = path[path.length - 1]!;
-    const isNew = !found.some(({ path: other }) => gapBetween(other[other.length - 1]!, end) < INCH);
-    if (!isNew || pathLength(path) < SHORTEST) continue;
-    const command = make(path);
-    if (isLegal(command)) found.push(command);
-    if (found.length === most) break;
-  }
-  return found;
-}
-const SHORTEST = INCH / 2;
 
 function moves(state: State, unit: Unit, most: number): Activate[] {
   const ways = waysFor(state, unit, inchesFor(unit, 'move') * INCH, enemiesOf(state, unit.side));
@@ -148,31 +129,6 @@ function activations(state: State, side: Side): Command[] {
   const acts = units.flatMap((unit) => actsOf(state, unit, caps));
   const passes: Command[] = passProblem(state, 'surrender') ? [] : [{ type: 'surrender', side }];
   return [...acts, ...passes, { type: 'discard', side, n: 1 }];
-}
-
-const react = (unit: Unit, rest: Omit<React, 'type' | 'side' | 'unit'>): React => ({
-  type: 'react',
-  side: unit.side,
-  unit: unit.id,
-  ...rest,
-});
-
-/** Out of the way of an assault, or of the fire of one who comes near. */
-function slips(state: State, unit: Unit): React[] {
-  const mover = state.units[state.pending!.unit]!;
-  const { action, stage, target } = state.pending!;
-  if (!isHere(mover) || stage === 'done' || (action === 'assault' && target !== unit.id)) return [];
-  const reach = inchesFor(unit, 'move') * INCH;
-  const ways = [
-    ...backFrom(state, unit, mover, reach),
-    ...intoCover(state, unit, reach, unit.pose!).slice(0, 1),
-  ];
-  return byWays(
-    ways,
-    2,
-    (path) => ({ ...react(unit, { action: 'move', atDistance: 0 }), path }),
-    (command) => !reactOrderProblem(state, unit, command),
-  );
 }
 
 function reactionsOf(state: State, unit: Unit): React[] {

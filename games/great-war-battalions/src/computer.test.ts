@@ -194,7 +194,8 @@ describe('odds that are kept', () => {
 
 describe('GWB maxims: where the right command is clear', () => {
   const chosen = (state: State, side: string) => ({
-    instinct: game.instinct(state, side),
+    steady: game.instinct(state, side, 'steady'),
+    seasoned: game.instinct(state, side, 'seasoned'),
     weighed: weighs(state, game.candidates(state, side)),
   });
   it('rallies at the limit when nothing better offers', () => {
@@ -215,6 +216,16 @@ describe('GWB maxims: where the right command is clear', () => {
     });
     for (const command of Object.values(chosen(state(), 'a')))
       expect(command).toMatchObject({ action: 'fire', target: 'worn' });
+  });
+  it('but a beginner fires on whoever is nearest', () => {
+    const { state } = field({
+      a: [{ id: 'x', type: 'machine-gun', place: [10, 10], bases: 2 }],
+      b: [
+        { id: 'worn', place: [14, 19], markers: 4 },
+        { id: 'fresh', place: [8, 18] },
+      ],
+    });
+    expect(game.instinct(state(), 'a', 'green')).toMatchObject({ action: 'fire', target: 'fresh' });
   });
   it('does not assault a fresh battalion in a trench', () => {
     const { state } = field({

@@ -8,6 +8,7 @@ import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
 import { imagine, view } from './hidden.ts';
 import { instinct } from './instinct.ts';
+import { mannerOf } from './manner.ts';
 import { isHere } from './measure.ts';
 import { muster } from './muster.ts';
 import type { House } from './options.ts';
@@ -55,7 +56,7 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
   verdict: (state) => state.verdict ?? undefined,
   candidates,
-  instinct,
+  instinct: (view, side, drill = 'green') => instinct(view, side, mannerOf(drill, view, side)),
   weigh,
   describe,
   imagine,

@@ -44,6 +44,18 @@ export function bestShot(
   return best;
 }
 
+/** The volley at the nearest enemy whom it may fire at. */
+export function nearestShot(state: State, firer: Unit, nextLoss: number): ReturnType<typeof bestShot> {
+  const from = firer.pose;
+  const targets = enemiesOf(state, firer.side);
+  if (from) targets.sort((a, b) => squaredGap(a.pose!, from) - squaredGap(b.pose!, from));
+  for (const target of targets) {
+    const odds = shotAt(state, firer, target);
+    if (odds) return { target, points: pointsOf(odds, nextLoss) };
+  }
+  return undefined;
+}
+
 /** May it fire so far at all? At a glance. */
 const mayReach = (firer: Unit, target: Unit): boolean => {
   if (!firer.pose) return firer.offTable;

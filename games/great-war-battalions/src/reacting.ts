@@ -78,8 +78,8 @@ function bestPoint(state: State, unit: Unit): number {
   return near.find(({ pose }) => sees(state, unit, mover, unit.pose, pose))?.distance ?? 0;
 }
 
-/** Inches apart at which a plain soldier looks for his moment. */
-const GLANCE = 2000;
+/** A soldier in a hurry looks at every fourth of these points. */
+const GLANCE = 4 * APART;
 
 /** A good point of the way to strike at, found quickly: the nearest of a few that the unit sees. */
 export function strikePoint(state: State, unit: Unit): number | undefined {
@@ -87,7 +87,7 @@ export function strikePoint(state: State, unit: Unit): number | undefined {
   const { struckAt } = endOf(state, mover, wayOf(state));
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (let distance = struckAt; ; distance = Math.max(0, distance - GLANCE)) {
+  for (let distance = struckAt; ; distance = (Math.ceil(distance / GLANCE) - 1) * GLANCE) {
     const pose = moverAt(state, distance);
     const gap = squaredGap(unit.pose!, pose);
     if (gap < least && sees(state, unit, mover, unit.pose, pose)) {

@@ -1,21 +1,20 @@
 import type { Side } from '@sandtable/engine';
 import { INCH, nearestOnPath } from '@sandtable/table';
 import { aimed, isAimed } from './combat.ts';
+import type { Manner } from './manner.ts';
 import { halfSpan, isHere, otherSide, sees, unitsOf } from './measure.ts';
 import { reactionChance, shotOdds } from './odds.ts';
 import { pointsOf } from './prospects.ts';
-import { onItsWay, strikePoint, whenStruck } from './reacting.ts';
+import { onItsWay, reactionProblem, strikePoint, whenStruck } from './reacting.ts';
+import { slips } from './slipping.ts';
 import type { Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
+import { threatOf } from './weigh-reaction.ts';
 import { nextLossCost } from './worth.ts';
 
 /** Snap reactions: the strongest shot at what the enemy does (maxims 5 and 6). */
 
 type React = Extract<Command, { type: 'react' }>;
-
-/** A reaction token is worth this much elsewhere; and who needs a 6 had better not. */
-const LEAST = 1.4;
-const LEAST_CHANCE = 0.3;
 
 /** May it fire so far at all, at the nearest point of the way? */
 function inReach(state: State, unit: Unit, mover: Unit): boolean {
@@ -27,27 +26,37 @@ function inReach(state: State, unit: Unit, mover: Unit): boolean {
 }
 
 /** The strongest shot that a reaction may take, if one is worth a token. */
-export function bestReaction(state: State, side: Side): React | undefined {
+export function bestReaction(state: State, side: Side, manner: Manner): React | undefined {
   const mover = state.units[state.pending!.unit]!;
   if (!isHere(mover)) return undefined;
   const nextLoss = nextLossCost(state, otherSide(state, side));
   const moving = onItsWay(state);
+  const threat = manner.stop > 0 || manner.slip > 0 ? threatOf(state) : 0;
   let best: React | undefined;
-  let most = LEAST;
+  let most = manner.reaction;
   for (const unit of unitsOf(state, side)) {
     if (!isHere(unit) || unit.broken || state.pending!.tried.includes(unit.id)) continue;
     const chance = reactionChance(unit);
-    if (chance < LEAST_CHANCE || !inReach(state, unit, mover)) continue;
+    if (chance < manner.reactionChance || !inReach(state, unit, mover)) continue;
     const atDistance = moving ? strikePoint(state, unit) : 0;
     if (atDistance === undefined) continue;
     const then = moving ? whenStruck(state, unit, atDistance) : state;
     if (!moving && state.pending!.target !== unit.id && !sees(state, unit, mover)) continue;
     const aim = aimed(then, unit, then.units[mover.id]!, { action: 'fire', targetMoving: moving });
     if (!isAimed(aim)) continue;
-    const points = chance * pointsOf(shotOdds(aim), nextLoss);
+    const odds = shotOdds(aim);
+    const points = chance * (pointsOf(odds, nextLoss + manner.finish) + threat * manner.stop * odds.any);
     if (points <= most) continue;
     most = points;
     best = { type: 'react', side, unit: unit.id, action: 'fire', ...(moving ? { atDistance } : {}) };
   }
-  return best;
+  return (manner.slip > 0 ? slip(state, side, threat * manner.slip, most) : undefined) ?? best;
+}
+
+/** Out of the way of the assault, if that is worth more. */
+function slip(state: State, side: Side, worth: number, most: number): React | undefined {
+  const target = worth > 0 ? state.units[state.pending!.target!] : undefined;
+  if (target?.side !== side || reactionChance(target) * worth <= most || reactionProblem(state, target))
+    return undefined;
+  return slips(state, target)[0];
 }

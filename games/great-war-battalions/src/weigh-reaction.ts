@@ -25,6 +25,12 @@ function fightCost(state: State, attacker: Unit, target: Unit, more: number): nu
   return loss + out * nextLossCost(state, target.side);
 }
 
+/** What the assault that is under way is likely to cost its target; 0 where there is none. */
+export function threatOf(state: State): number {
+  const threat = threatened(state);
+  return threat ? fightCost(state, threat.attacker, threat.target, 0) : 0;
+}
+
 function weighFire(scales: Scales, state: State, unit: Unit, command: React): void {
   const then = whenStruck(state, unit, command.atDistance);
   const mover = then.units[state.pending!.unit]!;

@@ -2,13 +2,27 @@ import { type Search, searched } from './searching.ts';
 import type { Budget, Question, Thought } from './thought.ts';
 
 /** Weighs the likely rivals of instinct by exact odds and by how the turn goes on with the likely answers. */
-const REGULAR_SEARCH: Search = { candidates: 10, tries: 32, turns: 1, sure: 0.5 };
-export const REGULAR: Budget = { nodes: 4000 };
+const REGULAR_SEARCH: Search = {
+  drill: 'steady',
+  goesOn: 'steady',
+  candidates: 6,
+  tries: 12,
+  turns: 1,
+  sure: 0.5,
+};
+export const REGULAR: Budget = { nodes: 1000 };
 export const regular = (question: Question, budget: Budget = REGULAR): Thought =>
   searched(question, REGULAR_SEARCH, budget);
 
-/** Looks at more, and much more often. Not farther: beyond this turn luck drowns what a command is worth. */
-const VETERAN_SEARCH: Search = { candidates: 16, tries: 160, turns: 1, sure: 0.4 };
+/** Knows more, and looks at more and more often. Not farther: beyond this turn luck drowns what a command is worth. */
+const VETERAN_SEARCH: Search = {
+  drill: 'seasoned',
+  goesOn: 'steady',
+  candidates: 16,
+  tries: 160,
+  turns: 1,
+  sure: 0.4,
+};
 export const VETERAN: Budget = { nodes: 16_000 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

@@ -1,4 +1,4 @@
-import { cloneState, type GameState } from '@sandtable/engine';
+import { cloneState, type Drill, type GameState } from '@sandtable/engine';
 import {
   type Budget,
   decided,
@@ -12,6 +12,10 @@ import {
 
 /** How a level searches. */
 export type Search = {
+  /** What it would do without a search. */
+  readonly drill: Drill;
+  /** How both sides go on in thought. */
+  readonly goesOn: Drill;
   /** Candidates beside what instinct says: the most promising. */
   readonly candidates: number;
   /** Continuations of each at most. */
@@ -31,6 +35,8 @@ const MOST = 150;
 const BATCH = 4;
 /** Who is this many standard errors behind is out of it. */
 const HOPELESS = 1.2;
+/** Who is this many standard errors ahead of instinct, with no rival near, has won. */
+const CLEAR = 3;
 /** Nothing is played on for longer than this, whatever the turn. */
 const LONGEST = 200;
 
@@ -42,13 +48,19 @@ function errorOf({ sum, squares, n }: Rival): number {
 }
 
 /** What instinct says first, then the most promising others. */
-function field(question: Question, most: number): Scored['command'][] {
+function field(question: Question, { drill, candidates }: Search): Scored['command'][] {
   const { rules, view, side } = question;
-  const first = rules.instinct(view, side);
+  const first = rules.instinct(view, side, drill);
   const same = JSON.stringify(first);
-  const others = promising(question, most + 1).filter(({ command }) => JSON.stringify(command) !== same);
-  return [first, ...others.slice(0, most).map(({ command }) => command)];
+  const others = promising(question, candidates + 1).filter(
+    ({ command }) => JSON.stringify(command) !== same,
+  );
+  return [first, ...others.slice(0, candidates).map(({ command }) => command)];
 }
+
+/** One is left, and it is clearly better than instinct. */
+const isClear = (left: readonly Rival[]): boolean =>
+  left.length === 1 && meanOf(left[0]!) > CLEAR * errorOf(left[0]!);
 
 /**
  * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken
@@ -56,14 +68,14 @@ function field(question: Question, most: number): Scored['command'][] {
  */
 export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
   const { rules, side, view } = question;
-  const [first, ...others] = field(question, search.candidates);
+  const [first, ...others] = field(question, search);
   if (others.length === 0) return decided(question, [{ command: first!, score: 0 }], 0);
   const last = Math.max(1, view.turn) + search.turns;
   const until = ({ turn }: GameState, nodes: number): boolean => turn >= last || nodes >= LONGEST;
   let nodes = 0;
   const worthOf = (start: GameState, command: Scored['command'], draw: number): number => {
     const state = cloneState(start);
-    nodes += playOn(question, state, command, draw, until);
+    nodes += playOn(question, state, command, draw, search.goesOn, until);
     return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
   };
   const rivals = others.map((command): Rival => ({ command, n: 0, sum: 0, squares: 0 }));
@@ -77,8 +89,9 @@ export function searched(question: Question, search: Search, { nodes: most, enou
       rival.sum += gain;
       rival.squares += gain * gain;
     }
-    if (draw % BATCH === BATCH - 1)
-      left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival) > 0);
+    if (draw % BATCH < BATCH - 1) continue;
+    left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival) > 0);
+    if (isClear(left)) break;
   }
   const scored = rivals.map((rival) => ({
     command: rival.command,

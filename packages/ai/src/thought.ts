@@ -3,6 +3,7 @@ import {
   type AnyRuleset,
   type Command,
   cloneState,
+  type Drill,
   type GameState,
   playOut,
   type Side,
@@ -58,6 +59,7 @@ export function playOn(
   state: GameState,
   command: Command,
   draw: number,
+  drill: Drill,
   until: (state: GameState, nodes: number) => boolean,
 ): number {
   const dice = rolling(`${seed} dice ${draw}`);
@@ -65,7 +67,7 @@ export function playOn(
   if (playOut(rules, state, dice, command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!rules.verdict(state) && !until(state, nodes)) {
     const side = rules.deciding(state)!;
-    playOut(rules, state, dice, rules.instinct(rules.view(state, side), side));
+    playOut(rules, state, dice, rules.instinct(rules.view(state, side), side, drill));
     nodes++;
   }
   return nodes;

@@ -70,6 +70,9 @@ export type Strength = {
   readonly full: number;
 };
 
+/** How well a soldier knows his trade: a beginner, by the sheet's maxims, or by what thousands of battles have taught. */
+export type Drill = 'green' | 'steady' | 'seasoned';
+
 /** Hears a reason: how many points it gives or takes, and a clause that says why ("70% for a DP"). */
 export type Because = (points: number, why: string) => void;
 
@@ -117,8 +120,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   // For computer players. Each of these works on the view of the side that decides, and on no more.
   /** A finite list of sensible commands, all of them legal. */
   candidates(view: S, side: Side): readonly C[];
-  /** What a plain soldier does at once: one legal command, quickly, by the sheet's maxims. */
-  instinct(view: S, side: Side): C;
+  /** What a soldier of this drill, green if none is named, does at once: one legal command, by the sheet's maxims. */
+  instinct(view: S, side: Side, drill?: Drill): C;
   /**
    * What a command promises, in the points of `appraise`, by exact odds where dice decide;
    * `because` hears each thing that speaks for it or against it.
