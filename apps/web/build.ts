@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -12,6 +12,8 @@ function filesIn(folder: string): string[] {
 }
 
 const COMPRESSED = /\.(br|gz)$/;
+/** Not kept on the device: once it is there, index.html is enough. */
+const ONLY_FIRST = /^(pages\/.*|pages\.json|sw\.js)$/;
 
 /** Puts the list of all files into the service worker, with a version that changes when any of them does. */
 export function serviceWorker(): Plugin {
@@ -20,13 +22,13 @@ export function serviceWorker(): Plugin {
     name: 'sandtable-service-worker',
     apply: 'build',
     configResolved(config) {
-      dist = join(config.root, config.build.outDir);
+      dist = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
-      const files = filesIn(dist).filter((file) => !COMPRESSED.test(file) && file !== 'sw.js');
+      const files = filesIn(dist).filter((file) => !COMPRESSED.test(file) && !ONLY_FIRST.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
-      const addresses = files.map((file) => (file === 'index.html' ? '/' : `/${file}`));
+      const addresses = files.map((file) => `/${file}`);
       const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
         .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
         .replace("['__FILES__']", JSON.stringify(addresses));
@@ -42,7 +44,7 @@ export function compressedCopies(): Plugin {
     name: 'sandtable-compressed-copies',
     apply: 'build',
     configResolved(config) {
-      dist = join(config.root, config.build.outDir);
+      dist = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       for (const file of filesIn(dist)) {

@@ -26,7 +26,7 @@ async function dropOthers() {
 async function answerTo(request) {
   const cache = await caches.open(CACHE);
   const page = request.mode === 'navigate';
-  const kept = await cache.match(page ? '/' : request, { ignoreSearch: true });
+  const kept = await cache.match(page ? '/index.html' : request, { ignoreSearch: true });
   return kept ?? fetch(request);
 }
 

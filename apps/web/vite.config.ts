@@ -1,10 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies, serviceWorker } from './build.ts';
+import { firstPages } from './build-pages.ts';
+
+/** Pieces that are wanted together come in one file: every request costs a phone a round trip. */
+const TOGETHER = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]/ },
+  {
+    name: 'frame',
+    test: /src[\\/](frame|ui[\\/]slip|drawing[\\/]icons|companion[\\/](memory|input)|log[\\/]log|table-state[\\/]units)[\w\\/-]*\.tsx?$|idb-keyval/,
+    minShareCount: 2,
+  },
+  { name: 'rules', test: /node_modules[\\/]zod[\\/]|packages[\\/](dice|engine)[\\/]/ },
+  { name: 'companion', test: /web[\\/]src[\\/](ui|companion|drawing[\\/]dice)/, minShareCount: 2 },
+].map((group, i) => ({ ...group, priority: 40 - 10 * i }));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serviceWorker(), compressedCopies()],
+  plugins: [react(), firstPages(), serviceWorker(), compressedCopies()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -14,5 +27,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
 });

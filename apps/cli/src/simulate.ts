@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { playerFor } from '@sandtable/ai';
 import { type AnyRuleset, houseRules, percent, type Scenario } from '@sandtable/engine';
@@ -90,6 +91,16 @@ function progress(done: number, games: number, since: number): void {
   process.stderr.write(done === games ? `\r${' '.repeat(line.length + 4)}\r` : `\r${line}`);
 }
 
+/**
+ * Each thread compiles for itself, in the background; with every core fighting, that takes its time from battles.
+ * Copying fewer small functions into others, and compiling later, halves it; battles are as quick.
+ */
+function compileLess(): void {
+  setFlagsFromString('--max-inlined-bytecode-size=120');
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
+  setFlagsFromString('--interrupt-budget=264000');
+}
+
 /** Fights a batch on so many threads; the results do not depend on how many. */
 async function fought(rules: AnyRuleset, scenario: Scenario, plan: Plan, threads: number): Promise<Fought[]> {
   const since = performance.now();
@@ -105,6 +116,7 @@ async function fought(rules: AnyRuleset, scenario: Scenario, plan: Plan, threads
     };
     return shareOut([hand], plan.games, heard);
   }
+  compileLess();
   const started = Array.from({ length: threads }, () => threadFor(plan));
   try {
     return await shareOut(

@@ -28,6 +28,26 @@ describe('the server', () => {
       ]);
     }
   });
+  it('sends the page that the build made for an address', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'sandtable-'));
+    mkdirSync(join(other, 'pages'));
+    writeFileSync(join(other, 'index.html'), 'plain');
+    writeFileSync(join(other, 'pages', 'home.html'), 'home');
+    writeFileSync(join(other, 'pages', 'a.html'), 'a');
+    writeFileSync(
+      join(other, 'pages.json'),
+      JSON.stringify([
+        { pattern: '^/?$', file: 'pages/home.html' },
+        { pattern: '^/a/[^/]+/?$', file: 'pages/a.html' },
+      ]),
+    );
+    const made = await createServer({ dist: other });
+    const bodies = ['/', '/a/b?c=d', '/a', '/elsewhere'].map((url) =>
+      made.inject({ url }).then(({ body }) => body),
+    );
+    expect(await Promise.all(bodies)).toEqual(['home', 'a', 'plain', 'plain']);
+    await made.close();
+  });
   it('keeps hashed files for good, and sends them packed', async () => {
     const reply = await server.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'br' } });
     expect(reply.headers['content-encoding']).toBe('br');

@@ -1,12 +1,19 @@
-import type { Block, Board, Scene, Spot, Stages, Survey, Trail } from '@sandtable/engine';
-import { alongPath, INCH, type Place, pathLength } from '@sandtable/table';
+import {
+  aimFrom,
+  type Block,
+  type Board,
+  type Scene,
+  type Spot,
+  type Stages,
+  type Trail,
+} from '@sandtable/engine';
+import { INCH, type Place } from '@sandtable/table';
 import { acts } from './board-acts.ts';
 import { figuresAt } from './board-figures.ts';
+import { survey } from './board-survey.ts';
 import { deciding } from './deciding.ts';
-import { hindrances } from './marching.ts';
 import { coverOf, isHere, rangeBetween, shapesOf, sight } from './measure.ts';
-import { inchesFor, terrainNeed } from './moving.ts';
-import { holderOf } from './sequence.ts';
+import { HOLDS, holderOf } from './sequence.ts';
 import type { Command, Event, State, Unit } from './state.ts';
 import { COVERS, QUALITIES, TYPES } from './vocabulary.ts';
 
@@ -109,41 +116,33 @@ function scene(state: State): Scene {
   };
 }
 
+// biome-ignore format: a table
 const STAGES = [
-  { id: 'deploy', label: 'Deploy' },
-  { id: 'activation', label: 'Activate' },
-  { id: 'reaction', label: 'React' },
-  { id: 'seize-choice', label: 'Seize' },
-  { id: 'over', label: 'Verdict' },
+  { id: 'deploy',       label: 'Deploy',   about: 'They stand ready. Drag any inside the dashed line, or begin at once.' },
+  { id: 'activation',   label: 'Activate', about: 'Choose a unit, then what it does. Each order costs a token; its first is never refused.' },
+  { id: 'reaction',     label: 'React',    about: 'The arrow shows what the enemy does. One who sees it may act too, for a token and a test.' },
+  { id: 'seize-choice', label: 'Seize',    about: 'Your unit rolled a 6: you may become the active side.' },
+  { id: 'over',         label: 'Verdict',  about: '' },
 ] as const;
 
 function stages(state: State): Stages {
   const now = STAGES.findIndex(({ id }) => id === state.phase);
   const side = state.sides.find(({ id }) => id === deciding(state));
   const tokens = side ? `${side.tokens} ${side.tokens === 1 ? 'token' : 'tokens'}` : '';
-  return { list: STAGES, now, note: state.phase === 'deploy' ? (side?.name ?? '') : tokens };
+  const note = state.phase === 'deploy' ? (side?.name ?? '') : tokens;
+  return { list: STAGES, now, note, loopsFrom: 1 };
 }
 
-/** GWB-6 The tests that a way asks for. */
-function survey(state: State, command: Command): Survey | undefined {
-  if (command.type !== 'activate' && command.type !== 'react') return undefined;
-  const unit = state.units[command.unit];
-  const { path, action } = command;
-  if (!unit?.pose || !path || path.length < 2 || action === 'hold' || action === 'rally' || action === 'fire')
-    return undefined;
-  const tested = hindrances(state, path).filter(({ wire }) => needWords(state, unit, wire) !== NO_TEST);
-  const notes = tested.map(({ feature, distance, wire }) => ({
-    place: alongPath(path, distance).place,
-    text: `${feature.name ?? feature.kind.replaceAll('-', ' ')}: ${needWords(state, unit, wire)}`,
-    rule: 'GWB-6.1',
-  }));
-  return { cost: pathLength(path), most: inchesFor(unit, action) * INCH, notes };
-}
-
-const NO_TEST = 'no test';
-function needWords(state: State, unit: Unit, wire: boolean): string {
-  const need = terrainNeed({ ...unit, wire, options: state.options });
-  return need <= 1 ? NO_TEST : need > 6 ? 'impassable' : `needs ${need}+`;
+/** GWB-14.2 How a side wins. */
+function goal({ sides, victory, objectives, turns }: State, side: string): string {
+  const name = (id: string): string => sides.find((each) => each.id === id)?.name ?? '';
+  const many = `${victory.objectives} of the ${objectives.length} flags`;
+  const other = name(sides.find(({ id }) => id !== side)?.id ?? '');
+  const aim =
+    side === victory.attacker
+      ? `Hold ${many} when turn ${turns} ends`
+      : `Keep the ${name(victory.attacker)} from holding ${many} when turn ${turns} ends`;
+  return `${aim}, or break the ${other} first. An unbroken unit within ${HOLDS}″ holds a flag, unless an unbroken enemy is as near.`;
 }
 
 function look(state: State, from: string, to: string) {
@@ -152,14 +151,23 @@ function look(state: State, from: string, to: string) {
   return { ...sight(state, a, a.pose, b, b.pose), inches: rangeBetween(shapesOf(a), shapesOf(b)) };
 }
 
-const placeOf = (state: State, id: string): Place | null => state.units[id]?.pose ?? null;
+/** What the active unit is doing, while the other side may react. */
+function underWay({ pending, phase, units }: State): Trail | undefined {
+  if (phase !== 'reaction' || !pending) return undefined;
+  const from = units[pending.unit]?.pose;
+  const to = pending.target === null ? pending.point : units[pending.target]?.pose;
+  return {
+    units: [pending.unit],
+    ...(from ? { pose: from } : {}),
+    ...(pending.path.length > 1 ? { path: pending.path } : {}),
+    ...(pending.action === 'fire' || pending.path.length < 2 ? aimFrom(from, to) : {}),
+  };
+}
 
 /** What an event looks like, on the table as it was before it. */
 function trail(state: State, event: Event): Trail | undefined {
-  const aimed = (unit: string, target: string): Partial<Trail> => {
-    const [from, to] = [placeOf(state, unit), placeOf(state, target)];
-    return from && to ? { aim: { from, to } } : {};
-  };
+  const placeOf = (id: string): Place | null => state.units[id]?.pose ?? null;
+  const aimed = (unit: string, target: string) => aimFrom(placeOf(unit), placeOf(target));
   switch (event.type) {
     case 'moved':
     case 'fellBack':
@@ -196,6 +204,8 @@ function trail(state: State, event: Event): Trail | undefined {
 export const greatWarBattalionsBoard: Board<State, Command, Event> = {
   secrets: (state) => state.secretDeployment && state.phase === 'deploy',
   scene,
+  goal,
+  underWay,
   stages,
   acts,
   survey,

@@ -3,14 +3,14 @@ import type { State } from './state.ts';
 
 /**
  * How somebody plays by instinct: what each thing is worth to them, in points or as a factor.
- * Green and steady follow the sheet's maxims, but a beginner fires on whoever is nearest.
+ * Green and steady follow the sheet's maxims, but a beginner fires on whoever is nearest and rallies late.
  * What is seasoned was found by playing thousands of battles against itself, each side with its figures a little changed.
  */
 // biome-ignore format: a table
 const MANNERS = {
   //              green steady  seasoned in attack, in defence
   nearest:        [    1,     0,     0,     0], // fires on the nearest, not on the best target
-  rallyAt:        [    1,     1,   2.2,   2.9], // bases less this many markers call for a rally
+  rallyAt:        [   -9,     1,   2.2,   2.9], // bases less this many markers call for a rally; a beginner waits until he runs
   rally:          [    1,     1,  0.47,     2], // what shedding markers counts
   fire:           [    1,     1,   0.9,   1.1], // what a volley counts
   finish:         [    0,     0,  0.65,   1.9], // for breaking or destroying a target, beside what that costs its force

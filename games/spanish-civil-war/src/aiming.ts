@@ -1,12 +1,13 @@
 import type { Dice } from '@sandtable/dice';
 import { type Check, type Outcome, type Problem, refusalOf } from '@sandtable/engine';
-import { alongPath, bearing, INCH, type Pose, pathLength } from '@sandtable/table';
+import { alongPath, bearing, INCH, type Pose, pathLength, posed } from '@sandtable/table';
 import { airstrike } from './airstrike.ts';
 import { antiTankAtTroops, antiTankFire } from './anti-tank.ts';
 import { machineGunsAtArmour } from './armour.ts';
 import { artilleryFire } from './artillery.ts';
 import { coverOfAll } from './ground.ts';
 import { type Found, type From, firerOf, lookAlong } from './lines.ts';
+import { seesPlace } from './looking.ts';
 import {
   attackersOf,
   blockedProblem,
@@ -26,7 +27,6 @@ import {
   passengersOf,
   type Standing,
   seesFrom,
-  seesPlace,
   standing,
   standingAt,
   strength,
@@ -37,7 +37,7 @@ import { smallArmsAtSoftskin } from './softskin.ts';
 import type { FireKind, Shot, State, Unit } from './state.ts';
 import { REACH } from './tables.ts';
 import { AT_WEAPONS, type AtWeapon, type TroopTarget, type VehicleTarget } from './vocabulary.ts';
-import { type Arm, groupsOf, isMg, isSmall, targetClass, type Weapon } from './weapons.ts';
+import { groupsOf, isMg, isSmall, targetClass, type Weapon } from './weapons.ts';
 
 /** A procedure with its input read off the table. */
 export type Aim = {
@@ -68,7 +68,7 @@ function spotsOf(target: Unit, point: number | null): readonly { pose: Pose; poi
   const wanted =
     point === null ? Array.from({ length: Math.ceil(length) + 1 }, (_, i) => Math.min(i, length)) : [point];
   return wanted.map((inches) => ({
-    pose: { ...alongPath(approach, inches * INCH).place, facing: pose!.facing },
+    pose: posed(alongPath(approach, inches * INCH).place, pose!.facing),
     point: inches,
   }));
 }
@@ -139,10 +139,8 @@ const preyOf = (state: State, target: Unit) => ({
 
 /** SCW-2.7, SCW-9.10 Last turn, or in the fire phase that is over. */
 const underArtMg = (state: State, unit: Unit): boolean => {
-  const now = state.phase === 'fire-moving' ? unit.fireThisTurn : [];
-  return [...unit.fireLastTurn, ...now].some(
-    (kind) => kind === 'mg' || kind === 'artillery' || kind === 'air',
-  );
+  const isFire = (kind: FireKind): boolean => kind === 'mg' || kind === 'artillery' || kind === 'air';
+  return unit.fireLastTurn.some(isFire) || (state.phase === 'fire-moving' && unit.fireThisTurn.some(isFire));
 };
 
 type Ready = {
@@ -170,18 +168,17 @@ function checked<I extends object>(
 /** SCW-9 to SCW-11 Small arms. */
 function aimSmallArms({ state, unit, target, spot, weapons }: Ready, assaulted: boolean): Aim | Problem {
   const { found, stands } = spot;
-  const firing = weapons.filter(({ index }) => isVehicleUnit(unit) || found.firing.includes(index));
-  const count = (arm: Arm): number => firing.filter((weapon) => weapon.arm === arm).length;
-  const mgFires = firing.some(
-    ({ arm }) => arm === 'lmg' || (arm === 'hmg' && (!unit.moved || isVehicleUnit(unit))),
-  );
+  const firing = { rifle: 0, smg: 0, lmg: 0, hmg: 0, mountedCavalry: 0 };
+  for (const { index, arm } of weapons)
+    if (isSmall(arm) && (isVehicleUnit(unit) || found.firing.includes(index))) firing[arm]++;
+  const mgFires = firing.lmg > 0 || (firing.hmg > 0 && (!unit.moved || isVehicleUnit(unit)));
   const kinds: FireKind[] = mgFires ? ['small-arms', 'mg'] : ['small-arms'];
   const firer = {
-    rifle: count('rifle'),
-    smg: count('smg'),
-    lmg: count('lmg'),
-    hmg: count('hmg'),
-    mountedCavalry: count('mountedCavalry'),
+    rifle: firing.rifle,
+    smg: firing.smg,
+    lmg: firing.lmg,
+    hmg: firing.hmg,
+    mountedCavalry: firing.mountedCavalry,
     moved: unit.moved,
     vehicleMounted: isVehicleUnit(unit),
     ar: unit.ar,
@@ -217,10 +214,21 @@ function aimSmallArms({ state, unit, target, spot, weapons }: Ready, assaulted: 
   const input = {
     range,
     assaulted,
-    ...firer,
+    rifle: firer.rifle,
+    smg: firer.smg,
+    lmg: firer.lmg,
+    hmg: firer.hmg,
+    mountedCavalry: firer.mountedCavalry,
+    moved: firer.moved,
+    vehicleMounted: firer.vehicleMounted,
+    ar: firer.ar,
+    firerDps: firer.firerDps,
+    firerMark: firer.firerMark,
+    firersUnderArtMgFire: firer.firersUnderArtMgFire,
     target: targetClass(target) as TroopTarget, // vehicles were dealt with above
     cover,
-    ...troopsOf(target),
+    targetDps: target.dps,
+    targetElements: strength(target),
     visibleElements: found.visible,
     options,
   };

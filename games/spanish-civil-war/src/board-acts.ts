@@ -1,13 +1,13 @@
-import type { Act, Side } from '@sandtable/engine';
+import { type Act, actWith, type Side } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
-import { act, endOf, formationAsk, formed } from './board-act.ts';
+import { endOf, formationAsk, formed } from './board-act.ts';
 import { assaults, declarations, fights, observations, rallies, shots, strikes } from './board-fighting.ts';
 import { figuresAt } from './board-figures.ts';
 import { movements } from './board-moving.ts';
 import { setUp } from './board-setup.ts';
 import { questionNow } from './interrupting.ts';
 import { sideOf } from './measure.ts';
-import type { Element, Question, State } from './state.ts';
+import type { Command, Element, Question, State } from './state.ts';
 
 /** What a side may do, with what each thing needs to be asked for. */
 
@@ -26,7 +26,7 @@ function answers(state: State, question: Question): Act[] {
   const unit = state.units[question.unit]!; // asked about it
   if (question.kind === 'reveal')
     return [
-      act({
+      actWith<Command>({
         id: `${unit.id} reveal`,
         label: 'Set it up',
         key: 'm',
@@ -43,7 +43,7 @@ function answers(state: State, question: Question): Act[] {
           ...formed(chosen?.formation),
         }),
       }),
-      act({
+      actWith<Command>({
         id: 'as-it-is',
         label: 'Leave it as it stands',
         ends: true,
@@ -55,7 +55,7 @@ function answers(state: State, question: Question): Act[] {
     label: gone.map((kind) => kind.replaceAll('-', ' ')).join(', '),
   }));
   return [
-    act({
+    actWith<Command>({
       id: `${unit.id} loses`,
       label: 'Choose what it loses',
       actor: unit.id,
@@ -67,7 +67,7 @@ function answers(state: State, question: Question): Act[] {
         ...(chosen?.gone ? { elements: chosen.gone.split(',') as Element[] } : {}), // one of the options above
       }),
     }),
-    act({
+    actWith<Command>({
       id: 'default',
       label: 'The usual order',
       ends: true,
@@ -106,9 +106,15 @@ export function acts(state: State, side: Side): readonly Act[] {
       return [...observations(state, side), end];
     case 'fire-standing':
     case 'fire-moving':
-      return [...shots(state, side), ...strikes(state, side), endOf(side, 'ready', 'Seal and open fire')];
+      return [
+        ...shots(state, side),
+        ...strikes(state, side),
+        endOf(side, 'ready', 'Seal and open fire', {
+          about: 'When both have sealed, all shots are fired at once.',
+        }),
+      ];
     case 'assaults':
-      return [...fights(state, side), endOf(side, 'ready', 'Fight it out')];
+      return [...fights(state, side), endOf(side, 'ready', 'Fight it out', { usual: true })];
     case 'over':
       return [];
   }

@@ -1,14 +1,24 @@
-import type { Act, Field, Side } from '@sandtable/engine';
+import { type Act, actWith, askAmong, type Field, type Rings, ringsFrom, type Side } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
-import { act, among } from './board-act.ts';
 import { figuresAt } from './board-figures.ts';
 import { rusherProblem } from './closing.ts';
 import { behind, combatsOf, leadOf, leadProblem } from './combats.ts';
 import { firerProblem, leftIn } from './may-fire.ts';
-import { enemiesOf, isActive, no, onFoot, sideOf, standing, unitsOf } from './measure.ts';
+import {
+  enemiesOf,
+  isActive,
+  no,
+  officerFactor,
+  onFoot,
+  sideOf,
+  standing,
+  troopOf,
+  unitsOf,
+} from './measure.ts';
+import { assaultMoveRoll, movementRoll } from './movement.ts';
 import { rallyProblem } from './rallying.ts';
 import { strikeProblem } from './shooting.ts';
-import type { State, Unit } from './state.ts';
+import type { Command, State, Unit } from './state.ts';
 import { observerProblem } from './watching.ts';
 import { type Group, groupsOf } from './weapons.ts';
 
@@ -18,9 +28,10 @@ export function rallies(state: State, side: Side): Act[] {
   return unitsOf(state, side)
     .filter((unit) => isActive(unit) && unit.dps > 0)
     .map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} rally`,
         label: 'Rally',
+        about: 'Roll to shake off disruption points.',
         key: 'y',
         actor: unit.id,
         closed: rallyProblem(unit) ?? null,
@@ -29,18 +40,47 @@ export function rallies(state: State, side: Side): Act[] {
     );
 }
 
+/** SCW-4.1 How far the rush may carry, from the edge of the unit. */
+function rushRings(state: State, unit: Unit): Rings {
+  const { dps, mr } = unit;
+  const troop = troopOf(unit);
+  const { options } = state;
+  const list =
+    options.assaultMovement === 'ordinary-roll'
+      ? ringsFrom(
+          movementRoll,
+          {
+            troop,
+            mr,
+            dps,
+            officer: officerFactor(state, unit),
+            column: unit.formation === 'column',
+            options,
+          },
+          ({ distance }) => distance,
+        )
+      : ringsFrom(
+          assaultMoveRoll,
+          { troop, dps, elements: unit.elements.length, options },
+          ({ distance }) => distance,
+        );
+  return { from: unit.pose!, figures: figuresAt(unit, unit.pose!), list };
+}
+
 export function assaults(state: State, side: Side): Act[] {
   const enemies = enemiesOf(state, side);
   return unitsOf(state, side)
     .filter((unit) => isActive(unit) && (unit.kind === 'infantry' || unit.kind === 'cavalry'))
     .map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} assault`,
         label: 'Assault',
+        about: 'Roll how far it rushes; it makes no other move this turn.',
         key: 'c',
         actor: unit.id,
         closed: rusherProblem(state, unit) ?? null,
-        asks: [among(enemies, 'Assault')],
+        rings: rusherProblem(state, unit) ? null : rushRings(state, unit),
+        asks: [askAmong(enemies, 'Assault')],
         command: ({ target }) => ({ type: 'assault', side, unit: unit.id, target: target ?? '' }),
       }),
     );
@@ -53,12 +93,13 @@ export function declarations(state: State, side: Side): Act[] {
     ...here
       .filter(({ kind }) => kind === 'armour')
       .map((tank) =>
-        act({
+        actWith<Command>({
           id: `${tank.id} support`,
           label: 'Support an assault',
+          about: 'It fires for an assault next to it instead of by itself.',
           actor: tank.id,
           asks: [
-            among(
+            askAmong(
               here.filter(({ id, vehicle }) => id !== tank.id && !vehicle),
               'Support',
             ),
@@ -67,13 +108,13 @@ export function declarations(state: State, side: Side): Act[] {
         }),
       ),
     ...here.filter(onFoot).map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} armour`,
         label: 'Assault armour',
         key: 'c',
         actor: unit.id,
         closed: armour.length === 0 ? no('no-armour', 'SCW-17.1', 'No enemy armour is in view.') : null,
-        asks: [among(armour, 'Assault')],
+        asks: [askAmong(armour, 'Assault')],
         command: ({ target }) => ({
           type: 'declare-armour-assault',
           side,
@@ -90,15 +131,16 @@ export function observations(state: State, side: Side): Act[] {
   return unitsOf(state, side)
     .filter(isActive)
     .map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} observe`,
         label: 'Observe a marker',
+        about: 'Roll to find out whether anybody is beneath it.',
         key: 'o',
         actor: unit.id,
         closed:
           observerProblem(state, unit) ??
           (markers.length === 0 ? no('no-markers', 'SCW-7.5', 'The enemy has no markers left.') : null),
-        asks: [among(markers, 'Observe')],
+        asks: [askAmong(markers, 'Observe')],
         command: ({ target }) => ({ type: 'observe', side, unit: unit.id, marker: target ?? '' }),
       }),
     );
@@ -124,13 +166,14 @@ export function shots(state: State, side: Side): Act[] {
         const spent = leftIn(state, unit, group).length === 0;
         const closed =
           problem ?? (spent ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.') : null);
-        const fire = act({
+        const fire = actWith<Command>({
           id: `${unit.id} ${group.id}`,
           label: `Fire: ${group.label.toLowerCase()}`,
+          about: closed ? '' : 'Choose a target now; it is rolled when both sides have sealed.',
           key: 'f',
           actor: unit.id,
           closed,
-          asks: [among(enemies, 'Fire on')],
+          asks: [askAmong(enemies, 'Fire on')],
           field: closed ? null : fieldOf(state, unit, group),
           command: ({ target }) => ({
             type: 'fire',
@@ -150,7 +193,7 @@ function closingShots(enemies: readonly Unit[], unit: Unit, group: Group): Act[]
   return enemies
     .filter(({ approach }) => approach !== null)
     .map((enemy) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} ${group.id} at ${enemy.id}`,
         label: `Fire on ${enemy.name} as it closes`,
         actor: unit.id,
@@ -170,11 +213,11 @@ function closingShots(enemies: readonly Unit[], unit: Unit, group: Group): Act[]
 export function strikes(state: State, side: Side): Act[] {
   if (state.phase !== 'fire-standing' || sideOf(state, side).strikesLeft === 0) return [];
   return [
-    act({
+    actWith<Command>({
       id: 'airstrike',
       label: 'Airstrike',
       closed: strikeProblem(state, side) ?? null,
-      asks: [among(enemiesOf(state, side), 'Bomb')],
+      asks: [askAmong(enemiesOf(state, side), 'Bomb')],
       command: ({ target }) => ({ type: 'airstrike', side, target: target ?? '' }),
     }),
   ];
@@ -186,7 +229,7 @@ export function fights(state: State, side: Side): Act[] {
     const lead = leadOf(state, own);
     const friends = behind(state, lead, enemies);
     const leads = own.map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} lead`,
         label: 'Lead this fight',
         actor: unit.id,
@@ -203,7 +246,7 @@ export function fights(state: State, side: Side): Act[] {
       friends.length === 0
         ? []
         : [
-            act({
+            actWith<Command>({
               id: `${lead.id} supports`,
               label: 'Choose who supports it',
               actor: lead.id,

@@ -1,11 +1,22 @@
-import type { Act, Ask, Side } from '@sandtable/engine';
+import {
+  type Act,
+  type Ask,
+  actWith,
+  askAmong,
+  percent,
+  type Rings,
+  ringsFrom,
+  type Side,
+} from '@sandtable/engine';
 import { INCH, type Place, type Pose } from '@sandtable/table';
-import { act, among, formationAsk, formed, isProblem, officersOf } from './board-act.ts';
+import { formationAsk, formed, isProblem, officersOf } from './board-act.ts';
 import { figuresAt } from './board-figures.ts';
-import { pivotProblem, rollProblem } from './marching.ts';
+import { driveInput, moveInput, pivotProblem, rollProblem } from './marching.ts';
 import { isActive, unitsOf } from './measure.ts';
+import { movementRoll } from './movement.ts';
 import { freeOfficer, officerInches, officerPlace } from './officers.ts';
-import type { State, Unit } from './state.ts';
+import type { Command, State, Unit } from './state.ts';
+import { vehicleMovementRoll } from './vehicles.ts';
 import { ACTIONS, type Action } from './vocabulary.ts';
 
 /** Moving on a board: units, guns, trucks, officers. */
@@ -30,9 +41,10 @@ function march(unit: Unit): Act {
   ];
   const more: Ask[] =
     found.length === 0 ? [] : [{ kind: 'choice', name: 'doing', prompt: 'On the way', options, initial: '' }];
-  return act({
+  return actWith<Command>({
     id: `${id} move`,
     label: `Move, up to ${unit.granted!.inches} inches`,
+    about: 'It has rolled. It fires after those who stood still.',
     key: 'm',
     actor: id,
     asks: [
@@ -41,6 +53,10 @@ function march(unit: Unit): Act {
         from: pose,
         most: unit.granted!.inches * INCH,
         turns: true,
+        bands: [
+          { most: (unit.granted!.inches * INCH) / 2, label: `${unit.granted!.inches / 2}″: half` },
+          { most: unit.granted!.inches * INCH, label: `${unit.granted!.inches}″` },
+        ],
         figures: (where: Pose) => figuresAt(unit, where),
       },
       ...formationAsk(unit),
@@ -69,7 +85,7 @@ function riding(state: State, unit: Unit): Act[] {
     const truck = state.units[unit.carrier];
     if (!truck?.pose || unit.fate) return [];
     return [
-      act({
+      actWith<Command>({
         id: `${id} debus`,
         label: `Get out of ${truck.name}`,
         actor: id,
@@ -95,11 +111,11 @@ function riding(state: State, unit: Unit): Act[] {
   );
   if (trucks.length === 0 || unit.vehicle || !unit.granted) return [];
   return [
-    act({
+    actWith<Command>({
       id: `${id} bus`,
       label: unit.kind === 'artillery' ? 'Hook on to a truck' : 'Get into a truck',
       actor: id,
-      asks: [among(trucks, 'Truck')],
+      asks: [askAmong(trucks, 'Truck')],
       command: ({ target }) => ({
         type: 'move',
         side,
@@ -113,21 +129,37 @@ function riding(state: State, unit: Unit): Act[] {
   ];
 }
 
+/** SCW-5.3 How far the roll may carry it, by the roll that will be made. */
+function moveRings(state: State, unit: Unit): Rings | null {
+  if (!unit.pose) return null;
+  const list = unit.vehicle
+    ? ringsFrom(vehicleMovementRoll, driveInput(state, unit), ({ distance }) => distance)
+    : ringsFrom(movementRoll, moveInput(state, unit), ({ distance }) => distance);
+  return { from: unit.pose, figures: [], list };
+}
+
+const ringWords = (rings: Rings | null): string =>
+  (rings?.list ?? []).map(({ inches, chance }) => `${percent(chance)} for ${inches}″`).join(', ');
+
 function rollToMove(state: State, unit: Unit): Act {
   const { side, id } = unit;
-  return act({
+  const closed = rollProblem(state, unit) ?? null;
+  const rings = closed ? null : moveRings(state, unit);
+  return actWith<Command>({
     id: `${id} roll-move`,
     label: 'Roll to move',
+    about: rings ? `A D10 says how far: ${ringWords(rings)}.` : '',
     key: 'm',
     actor: id,
-    closed: rollProblem(state, unit) ?? null,
+    closed,
+    rings,
     asks: unit.concealed ? formationAsk(unit) : [],
     command: ({ chosen }) => ({ type: 'roll-move', side, unit: id, ...formed(chosen?.formation) }),
   });
 }
 
 function turnGun(unit: Unit): Act {
-  return act({
+  return actWith<Command>({
     id: `${unit.id} pivot`,
     label: 'Turn in place',
     actor: unit.id,
@@ -149,7 +181,7 @@ function officerMoves(state: State, side: Side): Act[] {
     const closed = isProblem(found) ? found : null;
     const friends = unitsOf(state, side).filter((unit) => isActive(unit) && !unit.concealed && !unit.vehicle);
     const options = [{ id: '', label: 'Nobody' }, ...friends.map(({ id, name }) => ({ id, label: name }))];
-    const move = act({
+    const move = actWith<Command>({
       id: `${officer.id} walk`,
       label: `Move ${officer.name}`,
       actor: officer.attachedTo ?? officer.id,
@@ -160,6 +192,7 @@ function officerMoves(state: State, side: Side): Act[] {
           from: { ...place, facing: 0 },
           most: officerInches(officer) * INCH,
           turns: false,
+          bands: [{ most: officerInches(officer) * INCH, label: `${officerInches(officer)}″` }],
           figures: () => [],
         },
         { kind: 'choice', name: 'joins', prompt: 'Joins', options, initial: '' },
@@ -173,7 +206,7 @@ function officerMoves(state: State, side: Side): Act[] {
       }),
     });
     if (officer.attachedTo === null || closed) return [move];
-    const stay = act({
+    const stay = actWith<Command>({
       id: `${officer.id} detach`,
       label: `Leave ${officer.name} here`,
       actor: officer.attachedTo,

@@ -1,6 +1,6 @@
-import type { Act, Side } from '@sandtable/engine';
+import { type Act, actWith, type Side } from '@sandtable/engine';
 import type { Place, Pose } from '@sandtable/table';
-import { act, endOf, formationAsk, formed, officersOf } from './board-act.ts';
+import { endOf, formationAsk, formed, officersOf } from './board-act.ts';
 import { figuresAt } from './board-figures.ts';
 import { isHere, no, unitsOf } from './measure.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -12,9 +12,10 @@ export function setUp(state: State, side: Side): Act[] {
   const open = units
     .filter(({ concealed }) => !concealed)
     .map((unit) =>
-      act({
+      actWith<Command>({
         id: `${unit.id} place`,
         label: 'Place',
+        about: 'Anywhere in your own part of the table.',
         key: 'm',
         actor: unit.id,
         asks: [
@@ -31,7 +32,12 @@ export function setUp(state: State, side: Side): Act[] {
       }),
     );
   const hidden = units.filter(({ concealed }) => concealed).flatMap((unit) => markerActs(state, unit));
-  return [...open, ...hidden, ...officerPosts(state, side), endOf(side, 'ready', 'Ready: begin')];
+  return [
+    ...open,
+    ...hidden,
+    ...officerPosts(state, side),
+    endOf(side, 'ready', 'Ready: begin', { usual: true }),
+  ];
 }
 
 /** SCW-7.1 Each marker of a hidden unit may be moved, and any of them be the real one. */
@@ -46,9 +52,10 @@ function markerActs(state: State, unit: Unit): Act[] {
     real: now,
   });
   return markers.flatMap((marker, i) => [
-    act({
+    actWith<Command>({
       id: `${marker.id} place`,
       label: i === real ? `Move ${unit.name}` : 'Move this dummy',
+      about: 'The enemy sees the marker, but not what lies beneath.',
       key: 'm',
       actor: marker.id,
       asks: [{ kind: 'place', from: { ...marker.place, facing: 0 }, figures: () => [] }],
@@ -58,7 +65,7 @@ function markerActs(state: State, unit: Unit): Act[] {
           real,
         ),
     }),
-    act({
+    actWith<Command>({
       id: `${marker.id} real`,
       label: `Let ${unit.name} lie here`,
       actor: marker.id,
@@ -80,7 +87,7 @@ function officerPosts(state: State, side: Side): Act[] {
     if (may.length < 2) return [];
     const options = may.map(({ id, name }) => ({ id, label: name }));
     return [
-      act({
+      actWith<Command>({
         id: `${officer.id} post`,
         label: `Put ${officer.name} with another unit`,
         actor: officer.attachedTo,

@@ -1,20 +1,20 @@
-import type {
-  Block,
-  BlockMark,
-  Board,
-  Counter,
-  Scene,
-  Side,
-  Spot,
-  Stages,
-  Survey,
-  Trail,
+import {
+  aimFrom,
+  type Block,
+  type BlockMark,
+  type Board,
+  type Counter,
+  type Scene,
+  type Side,
+  type Spot,
+  type Stages,
+  type Trail,
 } from '@sandtable/engine';
-import { alongPath, INCH, onGround, type Place, pathLength, sightLine } from '@sandtable/table';
+import { INCH, type Place, pathLength, sightLine } from '@sandtable/table';
 import { acts } from './board-acts.ts';
 import { figuresAt } from './board-figures.ts';
-import { pathCost } from './going.ts';
-import { coverOfAll, ROUGH, sorted } from './ground.ts';
+import { survey } from './board-survey.ts';
+import { coverOfAll, sorted } from './ground.ts';
 import {
   inchesBetween,
   isActive,
@@ -188,18 +188,33 @@ function scene(state: State): Scene {
   };
 }
 
+// biome-ignore format: a table
 const STAGES = [
-  { id: 'setup', label: 'Set up' },
-  { id: 'rally', label: 'Rally' },
-  { id: 'assault-movement', label: 'Assault move' },
-  { id: 'movement', label: 'Movement' },
-  { id: 'declarations', label: 'Declare' },
-  { id: 'observing', label: 'Observing' },
-  { id: 'fire-standing', label: 'Standing fire' },
-  { id: 'fire-moving', label: 'Moving fire' },
-  { id: 'assaults', label: 'Assaults' },
-  { id: 'over', label: 'Verdict' },
-] as const satisfies readonly { id: Phase; label: string }[];
+  { id: 'setup',            label: 'Set up',        about: 'They stand ready. Drag any in your own part of the table, or begin at once.' },
+  { id: 'rally',            label: 'Rally',         about: 'Roll for units that carry disruption points, then go on.' },
+  { id: 'assault-movement', label: 'Assault move',  about: 'Rush at an enemy in reach, or keep everybody for movement.' },
+  { id: 'movement',         label: 'Movement',      about: 'Roll for a unit, then move it. One that does not roll stands still and fires first.' },
+  { id: 'declarations',     label: 'Declare',       about: 'Who supports an assault with armour, and who goes for a tank.' },
+  { id: 'observing',        label: 'Observing',     about: 'Look at the enemy’s markers: a dummy is taken off, a unit is set up.' },
+  { id: 'fire-standing',    label: 'Standing fire', about: 'Units that stood still choose targets. No dice until both sides seal.' },
+  { id: 'fire-moving',      label: 'Moving fire',   about: 'Units that moved choose targets. No dice until both sides seal.' },
+  { id: 'assaults',         label: 'Assaults',      about: 'Units in contact fight it out.' },
+  { id: 'over',             label: 'Verdict',       about: '' },
+] as const satisfies readonly { id: Phase; label: string; about: string }[];
+
+/** SCW-22.1 How a side wins. */
+function goal({ victory, turns, sides }: State, side: Side): string {
+  const attacks = side === victory.attacker;
+  const enemy = sides.find(({ id }) => id !== side)?.name ?? '';
+  if (victory.kind === 'trenches')
+    return attacks
+      ? `Hold a trench when turn ${turns} ends; ${victory.decisive} are a decisive victory. Two elements of infantry, most of the unit inside and no enemy there, take one.`
+      : `Let the ${enemy} hold no trench when turn ${turns} ends. Cost them ${victory.losses} elements as well, and it is decisive.`;
+  const { square, blocks, exit } = victory;
+  return attacks
+    ? `Points when turn ${turns} ends: ${square.points} for the square, ${blocks.points} for each block of houses, ${exit.points} for each vehicle that leaves by the way out, and more for enemies lost. Lead by ${victory.lead}.`
+    : `Points when turn ${turns} ends: ${square.points} for the square, ${victory.tankLost} for each tank destroyed, ${victory.unitLost} for each other unit lost. Lead by ${victory.lead}.`;
+}
 
 function stages(state: State, side: Side): Stages {
   const now = STAGES.findIndex(({ id }) => id === state.phase);
@@ -208,29 +223,6 @@ function stages(state: State, side: Side): Stages {
   const note = fires ? `${shots} declared` : state.active ? sideOf(state, state.active).name : '';
   return { list: STAGES, now, note };
 }
-
-/** SCW-5 What a way costs, and what it meets. */
-function survey(state: State, command: Command): Survey | undefined {
-  if (command.type !== 'move' || command.path.length < 2) return undefined;
-  const unit = state.units[command.unit];
-  if (!unit?.pose || !unit.granted) return undefined;
-  const { path } = command;
-  const met = state.map.features.filter(
-    ({ kind, id }) => NAMED.includes(kind) && !state.flattened.includes(id),
-  );
-  const notes = met.flatMap((feature) =>
-    onGround(path, feature.ground)
-      .slice(0, 1)
-      .map(({ from }) => ({
-        place: alongPath(path, from).place,
-        text: feature.name ?? feature.kind.replaceAll('-', ' '),
-        rule: feature.kind === 'wire' ? 'SCW-19.2' : 'SCW-5.15',
-      })),
-  );
-  const cost = pathLength(path) === 0 ? 0 : pathCost(state, unit, path, unit.granted.result);
-  return { cost, most: unit.granted.inches * INCH, notes };
-}
-const NAMED: readonly string[] = [...ROUGH, 'wire', 'trench', 'river', 'stream', 'road'];
 
 /** SCW-7.7 From any element to any element: a clear line, or the shortest that is blocked. */
 function look(state: State, from: string, to: string) {
@@ -247,10 +239,7 @@ function look(state: State, from: string, to: string) {
 /** What an event looks like, on the table as it was before it. */
 function trail(state: State, event: Event): Trail | undefined {
   const placeOf = (id: string | null): Place | null => (id === null ? null : (state.units[id]?.pose ?? null));
-  const aimed = (unit: string | null, target: string): Partial<Trail> => {
-    const [from, to] = [placeOf(unit), placeOf(target)];
-    return from && to ? { aim: { from, to } } : {};
-  };
+  const aimed = (unit: string | null, target: string) => aimFrom(placeOf(unit), placeOf(target));
   switch (event.type) {
     case 'moved':
     case 'wentBack':
@@ -272,7 +261,7 @@ function trail(state: State, event: Event): Trail | undefined {
       const from = placeOf(event.unit);
       return {
         units: event.unit === null ? [] : [event.unit],
-        ...(from && marker ? { aim: { from, to: marker.place } } : {}),
+        ...aimFrom(from, marker?.place),
         ...(event.look ? { resolved: event.look } : {}),
       };
     }
@@ -304,6 +293,8 @@ function trail(state: State, event: Event): Trail | undefined {
 export const spanishCivilWarBoard: Board<State, Command, Event> = {
   secrets: () => true,
   scene,
+  goal,
+  underWay: () => undefined,
   stages,
   acts,
   survey,

@@ -10,6 +10,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  posed,
   rounded,
   squaredGap,
 } from '@sandtable/table';
@@ -56,14 +57,20 @@ export function rusherProblem(state: State, unit: Unit): Problem | undefined {
 /** SCW-4.2 A full move at most. */
 const fullMove = (state: State, unit: Unit): number => rateOf(troopOf(unit), 'assault-full', state.options);
 
+/** SCW-4.4, SCW-4.5 Is it so near that a full move would close? */
+export function isInRush(state: State, unit: Unit, target: Unit): boolean {
+  const reach = (fullMove(state, unit) + 2) * INCH;
+  const here = standing(unit);
+  const there = standing(target);
+  return mayBeWithin(here, there, reach) && gapOf(here, there) < reach;
+}
+
 export function rushProblem(state: State, unit: Unit, target: Unit | undefined): Problem | undefined {
   if (!target || target.side === unit.side || !isSeen(target))
     return no('bad-target', 'SCW-4.4', 'Name an enemy unit in view.');
   if (target.kind === 'armour' && !onFoot(unit))
     return no('not-armour', 'SCW-4.4', 'Only infantry goes for armour; choose another target.');
-  const reach = (fullMove(state, unit) + 2) * INCH;
-  const [here, there] = [standing(unit), standing(target)];
-  if (!mayBeWithin(here, there, reach) || gapOf(here, there) >= reach)
+  if (!isInRush(state, unit, target))
     return no('too-far', 'SCW-4.4', 'It is out of reach of an assault move; move nearer first.');
   if (!sees(state, unit, target))
     return no('not-seen', 'SCW-4.4', 'Only an enemy in sight can be assaulted.');
@@ -140,7 +147,7 @@ function wayTo(unit: Unit, target: Unit): Path {
 /** SCW-19, SCW-5.15 How far along the way the ground lets it come with so many inches. */
 function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing: number, inches: number) {
   const { state } = turn;
-  const stands = standingAt(unit, { ...path[0]!, facing });
+  const stands = standingAt(unit, posed(path[0]!, facing));
   const wire = wireOn(state, path, stands);
   let allowance = inches;
   let met: ReturnType<typeof crossing> | null = null;
@@ -225,7 +232,7 @@ function rush(turn: Play, id: string, targetId: string): void {
   }
   const place = alongPath(path, end.distance).place;
   const walked: Path = [path[0]!, place];
-  const pose = { ...place, facing };
+  const pose = posed(place, facing);
   turn.emit({
     type: 'moved',
     unit: id,
@@ -254,15 +261,16 @@ function ending(
   snagged: boolean,
 ): { distance: number; closes: boolean } {
   const there = standing(target);
-  const stands = standingAt(unit, { ...path[0]!, facing });
-  const touch = meets(path, stands, there, 0);
-  const near = meets(path, stands, there, CLOSE - 2 * FINEST);
-  const close = near !== undefined && near <= distance && !snagged && target.kind !== 'armour';
-  const goal = close && touch !== undefined ? Math.max(0, touch - 1) : distance;
-  const spot = isFree(state, unit, { ...alongPath(path, goal).place, facing })
+  const stands = standingAt(unit, posed(path[0]!, facing));
+  const mayClose = !snagged && target.kind !== 'armour';
+  const near = mayClose ? meets(path, stands, there, CLOSE - 2 * FINEST) : undefined;
+  const close = near !== undefined && near <= distance;
+  const touch = close ? meets(path, stands, there, 0) : undefined;
+  const goal = touch === undefined ? distance : Math.max(0, touch - 1);
+  const spot = isFree(state, unit, posed(alongPath(path, goal).place, facing))
     ? goal
     : lastFreeSpot(state, unit, path, facing, Math.min(goal, pathLength(path)));
-  const end = standingAt(unit, { ...alongPath(path, spot).place, facing });
+  const end = standingAt(unit, posed(alongPath(path, spot).place, facing));
   return { distance: spot, closes: close && gapOf(end, there) <= INCH };
 }
 

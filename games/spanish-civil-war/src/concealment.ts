@@ -1,4 +1,13 @@
-import { bearing, firstWithin, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
+import {
+  bearing,
+  firstWithin,
+  INCH,
+  type Path,
+  type Place,
+  type Pose,
+  pathLength,
+  posed,
+} from '@sandtable/table';
 import { freeNear, markerShape } from './going.ts';
 import { askHowItStands } from './interrupting.ts';
 import { type Play, unitIn } from './losses.ts';
@@ -20,7 +29,7 @@ export function reveal(turn: Play, unit: Unit, rule: string, towards?: Place, wa
   if (!unit.concealed) return;
   const marker = state.markers.find((each) => each.unit === unit.id && each.real)?.id ?? '';
   const stands = poseWhenShown(state, unit, towards);
-  const pose = freeNear(state, unit, { ...stands, facing: wanted.facing ?? stands.facing });
+  const pose = freeNear(state, unit, posed(stands, wanted.facing ?? stands.facing));
   const formation = wanted.formation ?? unit.formation;
   const shown: Unit = { ...unit, pose, formation, concealed: false };
   turn.emit({

@@ -8,6 +8,7 @@ describe('describing', () => {
     red: [company('r1', [30, 20]), gun('gun', [10, 20]), vehicle('tank', 't-26', [20, 20])],
     redSide: { officers: [{ id: 'o', name: 'Major', factor: 1, with: 'r1' }] },
     blue: [company('b1', [30, 31], { facing: 180 })],
+    phase: 'fire-standing',
   });
   const side = 'red';
   const here = { x: 30000, y: 20000 };
@@ -38,11 +39,8 @@ describe('describing', () => {
     [{ type: 'declare-support', side, armour: 'tank', unit: 'r1' }, 'tank: support r1'],
     [{ type: 'declare-armour-assault', side, unit: 'r1', armour: 'b1' }, 'r1: go for b1'],
     [{ type: 'observe', side, unit: 'r1', marker: 'm' }, 'r1: observe a marker'],
-    [{ type: 'fire', side, unit: 'r1', group: 'small-arms', target: 'b1' }, 'r1: fire on b1 at 11″'],
-    [
-      { type: 'fire', side, unit: 'gun', group: 'weapon-0', target: 'b1' },
-      'gun: fire (field gun) on b1 at 23″',
-    ],
+    [{ type: 'fire', side, unit: 'r1', group: 'small-arms', target: 'b1' }, 'r1: fire on b1 at 10″'],
+    [{ type: 'fire', side, unit: 'gun', group: 'weapon-0', target: 'b1' }, 'gun: fire (field gun) on b1'],
     [{ type: 'airstrike', side, target: 'b1' }, 'airstrike on b1'],
     [{ type: 'choose-lead', side, unit: 'r1' }, 'r1: lead the fight'],
     [{ type: 'choose-supports', side, lead: 'r1', supports: ['gun'] }, 'r1: be supported by gun'],

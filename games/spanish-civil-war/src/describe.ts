@@ -1,6 +1,9 @@
-import { gapBetween, INCH, pathLength } from '@sandtable/table';
+import { INCH, pathLength } from '@sandtable/table';
+import { aim, isAim } from './aiming.ts';
+import { shotOf } from './shooting.ts';
 import type { Command, Element, Formation, State } from './state.ts';
 import { ACTIONS } from './vocabulary.ts';
+import { lookInput } from './watching.ts';
 import { labelOf } from './weapons.ts';
 
 const FORMED: Readonly<Record<Formation, string>> = {
@@ -107,13 +110,17 @@ export function describe(state: State, command: Command): string {
   }
 }
 
+/** Inches as the rules measure them, from the nearest element, so that words and odds agree. */
+const inchesSaid = (inches: number): string => ` at ${Number(inches.toFixed(1))}″`;
 const markerSaid = (state: State, { unit, marker }: { unit: string; marker: string }): string => {
-  const [from, to] = [state.units[unit]?.pose, state.markers.find(({ id }) => id === marker)?.place];
-  return from && to ? ` at ${far(gapBetween(from, to))}` : '';
+  const [looker, looked] = [state.units[unit], state.markers.find(({ id }) => id === marker)];
+  const look = looker?.pose && looked ? lookInput(state, looker, looked) : undefined;
+  return look ? inchesSaid(look.distance) : '';
 };
-const rangeSaid = (state: State, { unit, target }: { unit: string; target: string }): string => {
-  const [from, to] = [state.units[unit]?.pose, state.units[target]?.pose];
-  return from && to ? ` at ${far(gapBetween(from, to))}` : '';
+const rangeSaid = (state: State, command: Extract<Command, { type: 'fire' }>): string => {
+  const shot = state.units[command.unit]?.pose && state.units[command.target] ? shotOf(command) : undefined;
+  const aimed = shot && aim(state, shot);
+  return aimed && isAim(aimed) && aimed.range !== null ? inchesSaid(aimed.range) : '';
 };
 const withSaid = (state: State, { unit, group }: { unit: string; group: string }): string => {
   const firer = state.units[unit];

@@ -7,6 +7,7 @@ import {
   nearestOnPath,
   type Path,
   type Place,
+  posed,
   rounded,
   squaredGap,
 } from '@sandtable/table';
@@ -62,16 +63,11 @@ export function endsOf(state: State, unit: Unit, reach: number): Place[] {
     const far = gapBetween(pose, goal);
     const to = bearing(pose, goal);
     for (const [turn, part] of i === 0 ? WAYS : STRAIGHT)
-      ends.push(
-        ahead(
-          { x: pose.x, y: pose.y, facing: (to + turn + 360) % 360 },
-          Math.round(Math.min(reach * part, far)),
-        ),
-      );
+      ends.push(ahead(posed(pose, (to + turn + 360) % 360), Math.round(Math.min(reach * part, far))));
   }
   const enemy = near(enemiesOf(state, unit.side), pose, 1)[0];
   const back = enemy
-    ? [ahead({ ...pose, facing: (bearing(pose, enemy.pose!) + 180) % 360 }, Math.round(reach * 0.9))]
+    ? [ahead(posed(pose, (bearing(pose, enemy.pose!) + 180) % 360), Math.round(reach * 0.9))]
     : [];
   const cover = isVehicleUnit(unit) ? [] : coverEnds(state, pose, goals[0], reach * 0.9);
   return [...cover, ...ends.slice(0, 4), ...back, ...ends.slice(4)].map((place) =>

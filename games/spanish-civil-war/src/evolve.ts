@@ -1,4 +1,5 @@
 import { clone } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
 import type { Event, Question, State, Toll, Unit } from './state.ts';
 
 function unreachable(event: never): never {
@@ -127,7 +128,7 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'pivoted':
       if (!unit?.pose) return;
-      unit.pose = { ...unit.pose, facing: event.facing };
+      unit.pose = posed(unit.pose, event.facing);
       unit.moved = true;
       unit.rolled = true;
       unit.ranging = {};

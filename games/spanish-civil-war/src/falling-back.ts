@@ -1,4 +1,13 @@
-import { alongPath, bearing, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
+import {
+  alongPath,
+  bearing,
+  INCH,
+  type Path,
+  type Place,
+  type Pose,
+  pathLength,
+  posed,
+} from '@sandtable/table';
 import { foundNear } from './concealment.ts';
 import { barredAt, freeNear, keepsToRoad, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { breakOff, type Play, remove, unitIn } from './losses.ts';
@@ -89,7 +98,7 @@ export function goBack(turn: Play, { unit, inches, mark, rule, from }: Back): vo
   }
   const inTable = lastOnTable(state, path, limit);
   const spot = lastFreeSpot(state, unit, path, facing, inTable);
-  const end: Pose = spot === 0 ? pose : { ...alongPath(path, spot).place, facing };
+  const end: Pose = spot === 0 ? pose : posed(alongPath(path, spot).place, facing);
   const walked: Path = [start, { x: end.x, y: end.y }];
   turn.emit({ type: 'wentBack', unit: unit.id, path: walked, pose: end, mark, rule });
   breakOff(turn, unit.id);

@@ -9,6 +9,7 @@ import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
 import { imagine } from './imagine.ts';
 import { instinct } from './instinct.ts';
+import { mannerOf } from './manner.ts';
 import { driveInput, moveInput } from './marching.ts';
 import { isActive, isVehicleUnit, troopOf } from './measure.ts';
 import { muster } from './muster.ts';
@@ -96,7 +97,7 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   reveals,
   verdict: (state) => state.verdict ?? undefined,
   candidates,
-  instinct,
+  instinct: (view, side, drill = 'green') => instinct(view, side, mannerOf(drill, view, side)),
   weigh,
   describe,
   imagine,

@@ -1,6 +1,7 @@
 import { ahead, bearing, INCH, type Place, squaredGap } from '@sandtable/table';
 import { coverAt } from './ground.ts';
-import { isEngaged, isVehicleUnit, passengersOf, seesPlace, standing } from './measure.ts';
+import { seesPlace } from './looking.ts';
+import { isEngaged, isVehicleUnit, passengersOf, standing } from './measure.ts';
 import {
   exposure,
   gapTo,
@@ -17,7 +18,7 @@ import type { State, Unit, Victory } from './state.ts';
 /** Where units should go. */
 
 /** The trench that is easiest to take: few in it, and near. Worked out once for a look. */
-function weakest(o: Outlook): Objective | undefined {
+export function weakest(o: Outlook): Objective | undefined {
   if (!('weakest' in o.known)) o.known.weakest = easiest(o);
   return o.known.weakest;
 }
@@ -28,10 +29,11 @@ function easiest(o: Outlook): Objective | undefined {
   for (const each of objectivesOf(o.state)) {
     let cost = 0;
     for (const enemy of o.enemies)
-      if (isIn(each, enemy.pose!)) cost += enemy.elements.length * 3 - enemy.dps * 2;
-    for (const marker of o.markers) if (isIn(each, marker.place)) cost += 5;
-    for (const unit of o.own) if (isCompany(unit)) cost += gapTo(each, unit.pose!) / (3 * INCH);
-    if (o.state.held[each.id] === o.side) cost -= 8;
+      if (isIn(each, enemy.pose!)) cost += (enemy.elements.length * 3 - enemy.dps * 2) * o.manner.defenders;
+    for (const marker of o.markers) if (isIn(each, marker.place)) cost += o.manner.markers;
+    for (const unit of o.own)
+      if (isCompany(unit)) cost += (gapTo(each, unit.pose!) / (3 * INCH)) * o.manner.way;
+    if (o.state.held[each.id] === o.side) cost -= o.manner.held;
     if (cost < least) [best, least] = [each, cost];
   }
   return best;
@@ -89,15 +91,13 @@ const isHeldByUs = (o: Outlook, each: Objective): boolean =>
   o.own.some((own) => isCompany(own) && holds(own, each));
 
 /** An empty trench or block so near that it is worth any risk. */
-export const withinGrasp = (o: Outlook, unit: Unit): Objective | undefined =>
-  isCompany(unit) && unit.elements.length >= 2
-    ? nearestObjective(
-        o.state,
-        unit.pose!,
-        (each) => gapTo(each, unit.pose!) < GRASP && isEmpty(o, each) && !isHeldByUs(o, each),
-      )
-    : undefined;
-const GRASP = 5 * INCH;
+export function withinGrasp(o: Outlook, unit: Unit): Objective | undefined {
+  if (!isCompany(unit) || unit.elements.length < 2) return undefined;
+  const near = o.manner.grasp * INCH;
+  const free = (each: Objective): boolean =>
+    gapTo(each, unit.pose!) < near && isEmpty(o, each) && !isHeldByUs(o, each);
+  return nearestObjective(o.state, unit.pose!, free);
+}
 
 /** SCW-7.5, SCW-7.7 of tactics: who is worn out goes back where nobody is near, to rally. */
 function refuge(o: Outlook, unit: Unit): Place | undefined {
@@ -146,8 +146,14 @@ function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
   return near && near !== mine ? inside(near, unit) : square;
 }
 
-/** Where a unit wants to be; undefined where it stands. */
+/** Where a unit wants to be; undefined where it stands. Asked again for every move that is weighed. */
 export function goalOf(o: Outlook, unit: Unit): Place | undefined {
+  const { goals } = o.known;
+  if (!goals.has(unit)) goals.set(unit, wantedPlace(o, unit));
+  return goals.get(unit);
+}
+
+function wantedPlace(o: Outlook, unit: Unit): Place | undefined {
   if (!unit.pose) return undefined;
   const { victory } = o.state;
   const near = withinGrasp(o, unit);
@@ -181,11 +187,11 @@ export function wantsToMove(o: Outlook, unit: Unit): boolean {
   if (isVehicleUnit(unit)) return true;
   if (withinGrasp(o, unit)) return true;
   const cover = coverAt(state.map, unit.pose);
-  if (isSpent(o, unit)) return o.turnsLeft <= 4 || exposure(o, unit, unit.pose, cover) > 0.4;
+  if (isSpent(o, unit)) return o.turnsLeft <= 4 || exposure(o, unit, unit.pose, cover) > o.manner.spentAt;
   if (unit.dps >= 4) return false;
   const shots = opportunity(o, unit, unit.pose, false);
-  if (shots > 0.2 && unit.elements.every((element) => element === 'hmg')) return false;
-  return !(cover !== 'none' && shots > 0.6 && o.turnsLeft > 4);
+  if (shots > o.manner.gunsStayFor && unit.elements.every((element) => element === 'hmg')) return false;
+  return !(cover !== 'none' && shots > o.manner.stayFor && o.turnsLeft > o.manner.stayUntil);
 }
 
 /** Does a gun see anybody to fire at from where it is? */

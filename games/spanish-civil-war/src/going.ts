@@ -11,11 +11,12 @@ import {
   type Place,
   type Pose,
   pathLength,
+  posed,
   type Shape,
   type TableMap,
 } from '@sandtable/table';
 import { sorted } from './ground.ts';
-import { all, isHere, mayBeWithin, nearer, type Standing, standing, standingAt } from './measure.ts';
+import { isHere, leastGap, mayBeWithin, type Standing, standing, standingAt } from './measure.ts';
 import type { Formation, State, Unit } from './state.ts';
 import { ROAD, VEHICLES } from './tables.ts';
 import type { GrantedMove } from './vocabulary.ts';
@@ -118,18 +119,24 @@ export function isFree(state: State, unit: Unit, pose: Pose, formation: Formatio
   const { width, depth } = state.map;
   if (pose.x < 0 || pose.y < 0 || pose.x > width || pose.y > depth) return false;
   const here = standingAt(unit, pose, formation);
-  return !all(state).some((other) => {
-    if (other.id === unit.id || !isHere(other) || (other.concealed && other.side !== unit.side)) return false;
+  for (const id in state.units) {
+    const other = state.units[id]!;
+    if (other.id === unit.id || !isHere(other) || (other.concealed && other.side !== unit.side)) continue;
     const there = standing(other);
-    if (!mayBeWithin(here, there, 0)) return false;
-    return here.shapes.some((shape) => there.shapes.some((each) => overlap(shape, each)));
-  });
+    if (mayBeWithin(here, there, 0) && sharesGround(here, there)) return false;
+  }
+  return true;
+}
+
+function sharesGround(a: Standing, b: Standing): boolean {
+  for (const one of a.shapes) for (const other of b.shapes) if (overlap(one, other)) return true;
+  return false;
 }
 
 /** The farthest free spot along a path, at this distance or before it; 0 if there is none. */
 export function lastFreeSpot(state: State, unit: Unit, path: Path, facing: number, distance: number): number {
   for (let at = distance; at > 0; at -= 250)
-    if (isFree(state, unit, { ...alongPath(path, at).place, facing })) return at;
+    if (isFree(state, unit, posed(alongPath(path, at).place, facing))) return at;
   return 0;
 }
 
@@ -152,10 +159,14 @@ export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
 
 /** Can a unit on its way come within so many thousandths? A look at the bounds of all that it passes over. */
 export function mayMeet(path: Path, { low, high }: Standing, other: Standing, near: number): boolean {
-  const [start] = path;
-  let [left, right, down, up] = [0, 0, 0, 0];
+  const start = path[0]!;
+  let left = 0;
+  let right = 0;
+  let down = 0;
+  let up = 0;
   for (let i = 1; i < path.length; i++) {
-    const [dx, dy] = [path[i]!.x - start!.x, path[i]!.y - start!.y];
+    const dx = path[i]!.x - start.x;
+    const dy = path[i]!.y - start.y;
     if (dx < left) left = dx;
     if (dx > right) right = dx;
     if (dy < down) down = dy;
@@ -172,7 +183,8 @@ export function mayMeet(path: Path, { low, high }: Standing, other: Standing, ne
 /** Is there a direction in which a base that goes straight by stays clear of another by more than so much? */
 function staysClear(mover: Shape, by: Place, other: Shape, near: number): boolean {
   if (mover.kind === 'disc' || other.kind === 'disc') return false;
-  const [a, b] = [mover.corners, other.corners];
+  const a = mover.corners;
+  const b = other.corners;
   return (
     parts(-by.y, by.x, a, by, b, near) ||
     parts(a[1]!.x - a[0]!.x, a[1]!.y - a[0]!.y, a, by, b, near) ||
@@ -193,7 +205,10 @@ function parts(
 ): boolean {
   const length = Math.sqrt(x * x + y * y);
   if (length === 0) return false;
-  let [lowA, highA, lowB, highB] = [Infinity, -Infinity, Infinity, -Infinity];
+  let lowA = Infinity;
+  let highA = -Infinity;
+  let lowB = Infinity;
+  let highB = -Infinity;
   for (const corner of a) {
     const at = corner.x * x + corner.y * y;
     if (at < lowA) lowA = at;
@@ -214,6 +229,7 @@ function parts(
 export function firstNear(path: Path, mover: Standing, other: Standing, near: number): number | undefined {
   const length = pathLength(path);
   const start = path[0]!;
+  const halves = mover.half + other.half;
   if (path.length === 2) {
     const by = { x: path[1]!.x - start.x, y: path[1]!.y - start.y };
     const clear = (here: Shape): boolean =>
@@ -223,12 +239,8 @@ export function firstNear(path: Path, mover: Standing, other: Standing, near: nu
   for (let distance = 0; ; ) {
     const { place } = alongPath(path, distance);
     const by = { x: start.x - place.x, y: start.y - place.y };
-    let least = Number.POSITIVE_INFINITY;
-    for (const shape of other.shapes) {
-      const there = moved(shape, by);
-      for (const here of mover.shapes) least = nearer(here, there, least);
-    }
-    const left = least - near;
+    const there = other.shapes.map((shape) => moved(shape, by));
+    const left = leastGap(mover.shapes, there, halves) - near;
     if (left <= FINEST) return distance;
     if (distance >= length) return undefined;
     distance = Math.min(length, distance + Math.max(FINEST, left));
@@ -251,5 +263,5 @@ export function elementsKeepUp(from: Standing, to: Standing, allowance: number):
   return keepUp(to.centres) || keepUp([...to.centres].reverse());
 }
 
-export const markerShape = (place: Place): Shape => footprint({ ...place, facing: 0 }, { radius: 1 });
+export const markerShape = (place: Place): Shape => footprint(posed(place, 0), { radius: 1 });
 export const inchesOf = (thousandths: number): string => (thousandths / INCH).toFixed(1);

@@ -1,4 +1,4 @@
-import { covers, type Feature, type Kind, type Place, ringsOf, type TableMap } from '@sandtable/table';
+import { covers, type Feature, INCH, type Kind, type Place, ringsOf, type TableMap } from '@sandtable/table';
 import type { Cover } from './vocabulary.ts';
 
 /** What ground means to this sheet (SCW-8.9, SCW-7.8). */
@@ -48,14 +48,19 @@ const COVER_OF: readonly (readonly [readonly Kind[], Cover])[] = [
   [SOFT, 'soft'],
 ];
 
+type Covering = readonly [Feature, Cover];
+/** What lies in a square inch of the table, whole or in part. */
+type Square = { readonly cover: readonly Covering[]; readonly hills: readonly Feature[] };
+
 type Sorted = {
-  readonly cover: readonly (readonly [Feature, Cover])[];
+  readonly cover: readonly Covering[];
   readonly sight: TableMap;
   readonly hills: readonly Feature[];
   readonly wire: readonly Feature[];
   readonly roads: readonly Feature[];
   readonly rough: readonly Feature[];
   readonly barred: readonly Feature[];
+  readonly squares: readonly Square[];
 };
 const known = new WeakMap<TableMap, Sorted>();
 
@@ -64,18 +69,42 @@ export function sorted(map: TableMap): Sorted {
   let found = known.get(map);
   if (!found) {
     const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
+    const cover = COVER_OF.flatMap(([kinds, gives]) => of(kinds).map((feature) => [feature, gives] as const));
+    const hills = of(['hill']);
     found = {
-      cover: COVER_OF.flatMap(([kinds, cover]) => of(kinds).map((feature) => [feature, cover] as const)),
+      cover,
       sight: { ...map, features: of([...HIGH, 'hill']) },
-      hills: of(['hill']),
+      hills,
       wire: of(['wire']),
       roads: of(ROADS),
       rough: of(ROUGH),
       barred: of(BARRED),
+      squares: squaresOf(map, cover, hills),
     };
     known.set(map, found);
   }
   return found;
+}
+
+/** Inch by inch, row after row, the far edges of the table included. */
+function squaresOf(map: TableMap, cover: readonly Covering[], hills: readonly Feature[]): Square[] {
+  const [across, up] = [acrossOf(map), Math.floor(map.depth / INCH) + 1];
+  return Array.from({ length: across * up }, (_, i) => {
+    const [x, y] = [(i % across) * INCH, Math.floor(i / across) * INCH];
+    const touches = (feature: Feature): boolean => {
+      const { low, high } = boundsOf(feature);
+      return low.x <= x + INCH && high.x >= x && low.y <= y + INCH && high.y >= y;
+    };
+    return { cover: cover.filter(([feature]) => touches(feature)), hills: hills.filter(touches) };
+  });
+}
+const acrossOf = ({ width }: TableMap): number => Math.floor(width / INCH) + 1;
+
+/** All that may lie at a place; off the table, everything. */
+function around(map: TableMap, { x, y }: Place): Square {
+  const all = sorted(map);
+  if (x < 0 || y < 0 || x > map.width || y > map.depth) return all;
+  return all.squares[Math.floor(y / INCH) * acrossOf(map) + Math.floor(x / INCH)]!;
 }
 
 type Bounds = { readonly low: Place; readonly high: Place; readonly whole: boolean };
@@ -115,14 +144,14 @@ export function liesOn(feature: Feature, place: Place): boolean {
 
 /** SCW-22.4 The cover of one place; the best that lies there. */
 export function coverAt(map: TableMap, place: Place): Cover {
-  for (const [feature, cover] of sorted(map).cover) if (liesOn(feature, place)) return cover;
+  for (const [feature, cover] of around(map, place).cover) if (liesOn(feature, place)) return cover;
   return 'none';
 }
 
 /** SCW-22.4 How high a place lies. */
 export function levelOn(map: TableMap, place: Place): number {
   let level = 0;
-  for (const feature of sorted(map).hills) {
+  for (const feature of around(map, place).hills) {
     const top = feature.level ?? 1;
     if (top > level && liesOn(feature, place)) level = top;
   }
@@ -131,7 +160,9 @@ export function levelOn(map: TableMap, place: Place): number {
 
 /** SCW-8.9 More than half must be inside; counted together, the poorest applies. */
 export function coverOfAll(map: TableMap, places: readonly Place[]): Cover {
-  let [soft, hard, trenches] = [0, 0, 0];
+  let soft = 0;
+  let hard = 0;
+  let trenches = 0;
   for (const place of places) {
     const rank = RANK[coverAt(map, place)];
     if (rank >= RANK.soft) soft++;

@@ -7,6 +7,7 @@ import {
   type Path,
   type Place,
   pathLength,
+  posed,
   squaredGap,
 } from '@sandtable/table';
 import { isProblem } from './asking.ts';
@@ -14,13 +15,14 @@ import { byRoad } from './ends.ts';
 import { facingIn, goalOf, hasField, wantsToMove, withinGrasp } from './goals.ts';
 import { isFree } from './going.ts';
 import { coverAt } from './ground.ts';
+import type { Manner } from './manner.ts';
 import { pivotProblem, rollProblem } from './marching.ts';
 import { isVehicleUnit, onFoot, standing } from './measure.ts';
 import { dry, getOut } from './move-candidates.ts';
 import { coverSpots, nearestSeen, type Outlook } from './outlook.ts';
 import { leavesByRoad, plan } from './planning.ts';
 import { spotWorth } from './spots.ts';
-import type { Command, Unit } from './state.ts';
+import type { Command, Granted, Unit } from './state.ts';
 import { WIRE_COST } from './tables.ts';
 import { wireOf } from './wire.ts';
 
@@ -58,6 +60,20 @@ function coverOnTheWay(o: Outlook, pose: Place, goal: Place, reach: number): Pla
   return best;
 }
 
+/** Spots in cover within reach, a few inches apart: those that lie best between here and the goal. */
+function coverNear(o: Outlook, pose: Place, goal: Place, reach: number): Place[] {
+  const near: { spot: Place; left: number }[] = [];
+  for (const spot of coverSpots(o.state.map))
+    if (squaredGap(spot, pose) <= reach * reach) near.push({ spot, left: squaredGap(spot, goal) });
+  near.sort((a, b) => a.left - b.left);
+  const chosen: Place[] = [];
+  for (const { spot } of near) {
+    if (chosen.length === 3) break;
+    if (chosen.every((each) => squaredGap(each, spot) > (3 * INCH) ** 2)) chosen.push(spot);
+  }
+  return chosen;
+}
+
 /** On foot and horse: into cover on the way, towards the goal all the way or half, or past whoever is in the way. */
 function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Move[] {
   const pose = unit.pose!;
@@ -73,11 +89,11 @@ function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mo
     const room = inches - swingOf(unit, fits);
     const long = gapBetween(here, end);
     if (room < INCH / 4) return;
-    const place = long <= room ? end : ahead({ ...here, facing: bearing(here, end) }, Math.floor(room));
+    const place = long <= room ? end : ahead(posed(here, bearing(here, end)), Math.floor(room));
     moves.push({ type: 'move', side: o.side, unit: unit.id, path: [here, place], facing: fits });
   };
   const go = (part: number, turn = 0): Place =>
-    ahead({ ...here, facing: (towards + turn + 360) % 360 }, Math.round(Math.min(inches * part, far)));
+    ahead(posed(here, (towards + turn + 360) % 360), Math.round(Math.min(inches * part, far)));
   if (otherwise) {
     add(go(0.5), facing);
     add(go(1), pose.facing);
@@ -88,6 +104,10 @@ function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mo
   const cover = coverOnTheWay(o, pose, goal, inches);
   if (cover) add(cover, facing);
   add(go(1), facing);
+  if (o.manner.places > 0) {
+    add(go(0.5), facing);
+    for (const spot of coverNear(o, pose, goal, inches)) if (spot !== cover) add(spot, facing);
+  }
   return moves;
 }
 
@@ -110,7 +130,7 @@ function drivesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mov
   const far = gapBetween(pose, goal);
   const roads = byRoad(o.state, unit, goal);
   if (!otherwise) {
-    const leaves = far < reach + 2 * INCH && leavesByRoad(o.state, unit, { ...goal, facing: 0 });
+    const leaves = far < reach + 2 * INCH && leavesByRoad(o.state, unit, posed(goal, 0));
     return [...(leaves ? waysOut(here, goal) : []), ...roads].map(move);
   }
   const shorter = roads.flatMap((path) => {
@@ -121,7 +141,7 @@ function drivesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mov
   });
   const across = SWERVES.map(([turn, part]): Path => {
     const facing = (bearing(pose, goal) + turn + 360) % 360;
-    return [here, ahead({ ...here, facing }, Math.round(Math.min(reach * part, far)))];
+    return [here, ahead(posed(here, facing), Math.round(Math.min(reach * part, far)))];
   });
   return [...shorter, ...across].map(move);
 }
@@ -191,6 +211,28 @@ function bestMove(o: Outlook, unit: Unit, stay: number, moves: readonly Move[]):
   return undefined;
 }
 
+/** Moves for which no way was found, and how things stood: as long as they stand so, there is none. */
+const stuck = new WeakMap<Granted, { readonly manner: Manner; readonly situation: readonly unknown[] }>();
+
+/** All that a way depends on and that may change while a side moves. What is not a number is never changed, only replaced. */
+function situationOf({ state, side, markers, known }: Outlook): readonly unknown[] {
+  if (known.situation) return known.situation;
+  const situation: unknown[] = [markers.length, state.flattened.length, state.fights.length];
+  for (const id in state.units) {
+    const { pose, formation, elements, dps, condition, fate, mark, side: of } = state.units[id]!;
+    situation.push(pose, formation, elements, dps, condition, fate, of === side ? null : mark);
+  }
+  known.situation = situation;
+  return situation;
+}
+
+function isStuck(o: Outlook, granted: Granted): boolean {
+  const before = stuck.get(granted);
+  if (before?.manner !== o.manner) return false;
+  const now = situationOf(o);
+  return before.situation.length === now.length && now.every((each, i) => each === before.situation[i]);
+}
+
 /** Who has rolled moves; then whoever wants to move rolls. */
 export function moveByInstinct(o: Outlook): Command | undefined {
   const { state, side } = o;
@@ -206,8 +248,10 @@ export function moveByInstinct(o: Outlook): Command | undefined {
     if (unit.side !== side || unit.fate !== null) continue;
     if (unit.granted !== null) {
       if (!passed && !unit.vehicle) continue;
-      const move = unit.pose !== null || unit.carrier !== null ? moveOf(o, unit) : undefined;
+      if (unit.pose === null && unit.carrier === null) continue;
+      const move = isStuck(o, unit.granted) ? undefined : moveOf(o, unit);
       if (move) return move;
+      stuck.set(unit.granted, { manner: o.manner, situation: situationOf(o) });
     } else if (!unit.rolled && wantsToMove(o, unit) && !rollProblem(state, unit))
       return { type: 'roll-move', side, unit: unit.id };
   }
@@ -223,7 +267,7 @@ function pivots(o: Outlook): Command | undefined {
     const facing = bearing(unit.pose!, enemy.pose!);
     const turn = Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180);
     if (turn <= 30 || gapBetween(unit.pose!, enemy.pose!) > 40 * INCH) continue;
-    if (isFree(o.state, unit, { ...unit.pose!, facing }))
+    if (isFree(o.state, unit, posed(unit.pose!, facing)))
       return { type: 'pivot-gun', side: o.side, unit: unit.id, facing };
   }
   return undefined;

@@ -33,13 +33,13 @@ describe('instinct', () => {
   it.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))(
     'always knows a legal command: %s',
     (_, scenario) => {
-      for (const seed of [1, 2, 3]) {
+      for (const [seed, drill] of (['green', 'steady', 'seasoned'] as const).entries()) {
         const state = game.setUp(scenario, asPrinted);
         const dice = rolling(seed);
         for (let i = 0; !game.verdict(state); i++) {
           expect(i).toBeLessThan(2000);
           const side = deciding(state)!;
-          const command = instinct(game.view(state, side), side);
+          const command = game.instinct(game.view(state, side), side, drill);
           expect(playOut(game, state, dice, command), JSON.stringify(command)).toBeUndefined();
           if (i % 10 === 0)
             expect(game.appraise(state, 'republic')).toBeCloseTo(-game.appraise(state, 'nationalists'), 9);
@@ -55,6 +55,16 @@ describe('instinct', () => {
       const command = instinct(game.view(state, side), side);
       const otherwise = game.scramble!(cloneState(state), side, rolling(i));
       expect(instinct(game.view(otherwise, side), side)).toEqual(command);
+      playOut(game, state, dice, command);
+    }
+  });
+  it('decides as one who remembers nothing of what was measured before', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    const dice = rolling(3);
+    while (!game.verdict(state)) {
+      const side = deciding(state)!;
+      const command = game.instinct(game.view(state, side), side);
+      expect(game.instinct(game.view(cloneState(state), side), side)).toEqual(command);
       playOut(game, state, dice, command);
     }
   });
@@ -90,6 +100,20 @@ describe('instinct', () => {
     });
     worn.units.b1!.dps = 4;
     expect(instinct(worn, 'red')).toMatchObject({ type: 'assault', unit: 'r1', target: 'b1' });
+  });
+  it('SCW-2.6 fires on the better target; a beginner on the nearer', () => {
+    const state = battle({
+      features: [{ kind: 'trench', rect: [12, 27, 22, 28] }],
+      red: [company('r1', [24, 20], { facing: 0 })],
+      blue: [
+        company('b1', [20, 27.5], { facing: 180 }),
+        company('b2', [28, 29], { facing: 180, elements: { rifle: 2 } }),
+      ],
+      phase: 'fire-standing',
+    });
+    state.units.b2!.dps = 3;
+    expect(game.instinct(state, 'red', 'green')).toMatchObject({ type: 'fire', target: 'b1' });
+    expect(game.instinct(state, 'red', 'steady')).toMatchObject({ type: 'fire', target: 'b2' });
   });
   it('SCW-22.1 walks into an empty trench beside it, worn out or not', () => {
     const state = battle({

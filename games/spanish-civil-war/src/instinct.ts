@@ -1,15 +1,17 @@
 import type { Side } from '@sandtable/engine';
 import { INCH, squaredGap } from '@sandtable/table';
 import { aim, isAim } from './aiming.ts';
-import { rusherProblem, rushProblem } from './closing.ts';
+import { isInRush, rusherProblem, rushProblem } from './closing.ts';
 import { behind, combatsOf, leadOf } from './combats.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
+import { weakest } from './goals.ts';
 import { moveByInstinct } from './instinct-moves.ts';
 import { questionNow } from './interrupting.ts';
+import { mannerOf } from './manner.ts';
 import { firerProblem } from './may-fire.ts';
 import { isVehicleUnit, officerFactor, seenEnemyWithin, standing } from './measure.ts';
 import { rallyOdds } from './odds.ts';
-import { type Outlook, outlookOf, roughShot } from './outlook.ts';
+import { isIn, type Outlook, outlookOf, roughShot } from './outlook.ts';
 import { armourAssaultGain, assaultGain, assaultNet, shotGain } from './promises.ts';
 import { rallyProblem } from './rallying.ts';
 import { strikeProblem } from './shooting.ts';
@@ -18,14 +20,15 @@ import { lookInput, observerProblem } from './watching.ts';
 import { groupsOf } from './weapons.ts';
 
 /** SCW-7.5 of tactics: rally where it helps more than it harms. */
-function rallies({ state, own, side }: Outlook): Command | undefined {
+function rallies({ state, own, side, manner }: Outlook): Command | undefined {
   for (const unit of own) {
     if (unit.dps === 0 || rallyProblem(unit)) continue;
     const under = unit.fireLastTurn.length > 0 ? 2 : 0;
     const near = seenEnemyWithin(state, unit, 12) ? 2 : 0;
     const { two, one, worse } = rallyOdds(unit.mr + officerFactor(state, unit) - under - near);
     const gain = (unit.dps > 1 ? 2 : 1) * two + one;
-    if (gain > worse * (unit.dps === 4 ? 2.5 : 1)) return { type: 'rally', side, unit: unit.id };
+    if (gain * manner.rally > worse * (unit.dps === 4 ? manner.rallyLast : 1))
+      return { type: 'rally', side, unit: unit.id };
   }
   return undefined;
 }
@@ -40,13 +43,12 @@ function assaults(o: Outlook): Command | undefined {
   for (const unit of own) {
     if (rusherProblem(state, unit)) continue;
     let best: Unit | undefined;
-    let most = 0;
+    let most = o.manner.assaultLeast;
     for (const enemy of enemies) {
-      if (squaredGap(enemy.pose!, unit.pose!) > REACHABLE) continue;
+      if (squaredGap(enemy.pose!, unit.pose!) > REACHABLE || !isInRush(state, unit, enemy)) continue;
       if (!isVehicleUnit(enemy) && assaultNet(o, unit, enemy) < HOPELESS) continue;
-      if (rushProblem(state, unit, enemy)) continue;
       const gain = assaultGain(o, unit, enemy);
-      if (gain > most) [best, most] = [enemy, gain];
+      if (gain > most && !rushProblem(state, unit, enemy)) [best, most] = [enemy, gain];
     }
     if (best) return { type: 'assault', side, unit: unit.id, target: best.id };
   }
@@ -85,9 +87,6 @@ function observes({ state, own, markers, side }: Outlook): Command | undefined {
   return undefined;
 }
 
-/** A concealed unit keeps quiet until it pays. */
-const QUIET = 3.5;
-
 export function fires(o: Outlook): Command | undefined {
   const { state, own, enemies, side } = o;
   if (enemies.length === 0) return undefined;
@@ -107,30 +106,39 @@ export function fires(o: Outlook): Command | undefined {
   return strike(o);
 }
 
+/** Whoever stands where the attack is to go in counts for more. */
+function focus(o: Outlook, target: Unit): number {
+  const goal = o.attacks && o.manner.focus !== 1 ? weakest(o) : undefined;
+  return goal && isIn(goal, target.pose!) ? o.manner.focus : 1;
+}
+
 /** The most promising target that can be fired at; looked over roughly first, since aiming takes time. */
 function bestShot(o: Outlook, unit: Unit, group: string): string | undefined {
   const list: { readonly target: Unit; readonly rough: number }[] = [];
   for (const target of o.enemies) {
     const rough = roughShot(o, unit, group, target);
-    if (rough > 0) list.push({ target, rough });
+    if (rough > 0)
+      list.push({
+        target,
+        rough: o.manner.nearest > 0 ? -squaredGap(target.pose!, unit.pose!) : rough * focus(o, target),
+      });
   }
   list.sort((a, b) => b.rough - a.rough);
   for (const { target } of list) {
     const shot: Shot = { side: o.side, unit: unit.id, group, target: target.id, point: null };
     const aimed = aim(o.state, shot);
     if (!isAim(aimed)) continue;
-    if (!unit.concealed || shotGain(o.state, aimed, target) > QUIET) return target.id;
+    if (!unit.concealed || shotGain(o.state, aimed, target) > o.manner.quiet) return target.id;
   }
   return undefined;
 }
 
-const WORTH_A_STRIKE = 6;
 function strike(o: Outlook): Command | undefined {
   const { state, side, enemies } = o;
   if (state.phase !== 'fire-standing' || strikeProblem(state, side)) return undefined;
   const { strikes } = state.sides.find(({ id }) => id === side)!;
   let best: string | undefined;
-  let most = state.turn >= strikes.until ? 0 : WORTH_A_STRIKE;
+  let most = state.turn >= strikes.until ? 0 : o.manner.strike;
   for (const target of enemies) {
     const aimed = aim(state, { side, unit: null, group: 'airstrike', target: target.id, point: null });
     const gain = isAim(aimed) ? shotGain(state, aimed, target) : 0;
@@ -159,10 +167,10 @@ function supports({ state, side }: Outlook): Command | undefined {
 }
 
 /** What a plain soldier does at once: one legal command. */
-export function instinct(state: State, side: Side): Command {
+export function instinct(state: State, side: Side, manner = mannerOf('steady', state, side)): Command {
   const question = questionNow(state);
   if (question) return { type: question.kind, side, unit: question.unit };
-  const o = outlookOf(state, side);
+  const o = outlookOf(state, side, manner);
   const end: Command = { type: 'end-phase', side };
   const done: Command = { type: 'ready', side };
   switch (state.phase) {

@@ -1,5 +1,5 @@
 import type { Problem } from '@sandtable/engine';
-import { bearing, squaredGap } from '@sandtable/table';
+import { bearing, posed, squaredGap } from '@sandtable/table';
 import { isFacing, isFormation } from './asking.ts';
 import { isFree } from './going.ts';
 import type { Play } from './losses.ts';
@@ -59,7 +59,7 @@ export function standProblem(
   if (!isFacing(facing))
     return no('bad-facing', 'SCW-7.2', 'A facing is a whole number of degrees, 0 to 359.');
   if (!isFormation(formation)) return no('bad-formation', 'SCW-5.6', 'Choose deployed, two-ranks or column.');
-  if (!isFree(state, unit, { ...unit.pose!, facing }, formation))
+  if (!isFree(state, unit, posed(unit.pose!, facing), formation))
     return no('no-room', 'SCW-5.8', 'There is no room to stand so; choose another way.');
   return undefined;
 }

@@ -10,6 +10,7 @@ import {
   squaredGap,
 } from '@sandtable/table';
 import { levelOn } from './ground.ts';
+import { seesPlace } from './looking.ts';
 import {
   gapOf,
   isActive,
@@ -18,7 +19,6 @@ import {
   levelOf,
   nearer,
   type Standing,
-  seesPlace,
   standing,
 } from './measure.ts';
 import { overheadFire } from './seeing.ts';
@@ -45,25 +45,30 @@ const SIDES: Readonly<Record<Mount, readonly (readonly [left: number, right: num
 
 /** Straight out from the edge between two corners? */
 function straightOut(left: Place, right: Place, bearing: number, to: Place): boolean {
-  const out = directionOf(bearing);
-  const crossing = (corner: Place): number => out.x * (to.y - corner.y) - out.y * (to.x - corner.x);
-  const ahead = out.x * (to.x - left.x) + out.y * (to.y - left.y) >= 0;
-  return ahead && crossing(left) <= 0 && crossing(right) >= 0;
+  const { x, y } = directionOf(bearing);
+  return (
+    x * (to.x - left.x) + y * (to.y - left.y) >= 0 &&
+    x * (to.y - left.y) - y * (to.x - left.x) <= 0 &&
+    x * (to.y - right.y) - y * (to.x - right.x) >= 0
+  );
 }
 
 /** SCW-8.1 to SCW-8.4 Does the weapon bear? The arc opens from the corners; its edges belong to it. */
 export function bears({ shape, mount }: Piece, facing: number, width: number, to: Place): boolean {
   if (mount === 'turret' || shape.kind === 'disc') return true;
-  return SIDES[mount].some(([left, right, turn]) => {
-    const [a, b] = [shape.corners[left]!, shape.corners[right]!];
+  for (const [left, right, turn] of SIDES[mount]) {
+    const a = shape.corners[left]!;
+    const b = shape.corners[right]!;
     const axis = facing + turn;
-    return straightOut(a, b, axis, to) || inArc(a, axis, width, to) || inArc(b, axis, width, to);
-  });
+    if (straightOut(a, b, axis, to) || inArc(a, axis, width, to) || inArc(b, axis, width, to)) return true;
+  }
+  return false;
 }
 
 /** Does the endless line miss the circle round a base? */
 function isClearOf({ at, corners }: Extract<Shape, { kind: 'quad' }>, from: Place, to: Place): boolean {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const off = dx * (at.y - from.y) - dy * (at.x - from.x);
   return off * off > (dx * dx + dy * dy) * squaredGap(at, corners[0]!);
 }
@@ -125,10 +130,10 @@ function mayFireOver(state: State, { stands, firer, from, target }: Line, friend
 }
 
 const boundsMeet = ({ low, high }: Standing, a: Place, b: Place): boolean =>
-  Math.max(a.x, b.x) >= low.x &&
-  Math.min(a.x, b.x) <= high.x &&
-  Math.max(a.y, b.y) >= low.y &&
-  Math.min(a.y, b.y) <= high.y;
+  (a.x >= low.x || b.x >= low.x) &&
+  (a.x <= high.x || b.x <= high.x) &&
+  (a.y >= low.y || b.y >= low.y) &&
+  (a.y <= high.y || b.y <= high.y);
 
 /** SCW-8.5 Do friends stand in the line? */
 function friendsInLine(state: State, line: Line, friends: readonly Unit[]): boolean {
@@ -192,6 +197,9 @@ type Lines = {
   readonly blind: boolean;
   /** What it comes to when nobody stands in the way; worked out when first asked for. */
   free?: Found;
+  /** And with these friends between, the last time that it was asked. */
+  friends?: readonly Standing[];
+  screened?: Found;
 };
 const linesKnown = new WeakMap<readonly Piece[], WeakMap<Standing, Lines>>();
 
@@ -206,7 +214,8 @@ function linesTo(state: State, { pieces, pose, blind }: From, target: Standing):
   const found = known.get(target);
   if (found && found.facing === pose.facing && found.width === width && found.blind === blind) return found;
   const lines: Sighted[] = [];
-  let [bearing, visible] = [false, 0];
+  let bearing = false;
+  let visible = 0;
   const { centres } = target;
   const bear = pieces.map((piece) => centres.map((to) => bears(piece, pose.facing, width, to)));
   if (bear.some((row) => row.includes(true))) {
@@ -238,8 +247,10 @@ export function lookAlong(state: State, from: From, target: Standing): Found {
   const friends = firer === 'mortar' ? [] : friendsNear(state, unit, stands, target);
   const clear = !massed && friends.length === 0;
   if (clear && known.free) return known.free;
+  if (known.screened && !clear && isSame(known.friends!, friends)) return known.screened;
   const { visible, lines } = known;
   const firing: number[] = [];
+  const halves = stands.half + target.half;
   let least = Number.POSITIVE_INFINITY;
   if (visible > 0 || blind)
     for (const { piece, element } of lines) {
@@ -247,12 +258,19 @@ export function lookAlong(state: State, from: From, target: Standing): Found {
       const line = { unit, stands, firer, from: shape.at, to: target.centres[element]!, target };
       if (!clear && ((massed && ownInLine(state, line)) || friendsInLine(state, line, friends))) continue;
       if (firing[firing.length - 1] !== index) firing.push(index);
-      least = nearer(shape, target.shapes[element]!, least);
+      least = nearer(shape, target.shapes[element]!, halves, least);
     }
   const found = { firing, visible, inches: least / INCH, inArc: true, seen: visible > 0 };
   if (clear) known.free = found;
+  else {
+    known.friends = friends.map(standing);
+    known.screened = found;
+  }
   return found;
 }
+
+const isSame = (stands: readonly Standing[], friends: readonly Unit[]): boolean =>
+  stands.length === friends.length && friends.every((friend, i) => standing(friend) === stands[i]);
 
 /** Friends who stand anywhere between a unit and its target. */
 function friendsNear(state: State, unit: Unit, stands: Standing, target: Standing): Unit[] {

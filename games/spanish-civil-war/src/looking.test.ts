@@ -3,7 +3,7 @@ import { ranked, sightLine } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { sorted } from './ground.ts';
 import { battle, company } from './hand-made.ts';
-import { isClear } from './looking.ts';
+import { isClear, seesPlace } from './looking.ts';
 import { SIGHT, standingAt } from './measure.ts';
 import { SCENARIOS } from './scenario.ts';
 
@@ -22,6 +22,20 @@ describe('SCW-7.8 the quick look', () => {
       const clear = sightLine(sorted(map).sight, from, to, SIGHT).clear;
       expect([from, to, isClear(map, from, to), isClear(map, to, from)]).toEqual([from, to, clear, clear]);
     }
+  });
+  it('is remembered as it was, even when there is no room to remember all', () => {
+    const { map } = SCENARIOS[1]!;
+    const copy = { ...map }; // with nothing remembered
+    const places = Array.from({ length: 600 }, (_, i) => ({
+      x: (i * 7919) % map.width,
+      y: (i * 6007) % map.depth,
+    }));
+    const looks = places.flatMap((from, i) => places.slice(i + 1).map((to) => [from, to] as const));
+    for (const [from, to] of looks) seesPlace(copy, from, to);
+    const wrong = looks.filter(
+      ([from, to], i) => i % 7 === 0 && seesPlace(copy, to, from) !== isClear(map, from, to),
+    );
+    expect([looks.length > 2 ** 16, wrong]).toEqual([true, []]);
   });
 });
 

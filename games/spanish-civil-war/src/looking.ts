@@ -59,11 +59,59 @@ function isTooDeep(map: TableMap, feature: Feature, a: Place, b: Place, highest:
   return highest < levelOn(map, middle) + 1;
 }
 
+/** Looks that have been taken, each in the slot that its places point to; a later one there takes its room. */
+type Memory = { readonly places: Int32Array; readonly answers: Uint8Array };
+const SLOTS = 2 ** 16;
+const memories = new WeakMap<TableMap, Memory>();
+let last: { readonly map: TableMap; readonly memory: Memory } | undefined; // mostly it is the same map again
+
+function memoryOf(map: TableMap): Memory {
+  if (last?.map === map) return last.memory;
+  let memory = memories.get(map);
+  if (!memory) {
+    memory = { places: new Int32Array(4 * SLOTS), answers: new Uint8Array(SLOTS) };
+    memories.set(map, memory);
+  }
+  last = { map, memory };
+  return memory;
+}
+
+/** SCW-7.8 May one see from place to place? Remembered, since units often stand still; sight is mutual. */
+export function seesPlace(map: TableMap, from: Place, to: Place): boolean {
+  const inOrder = from.x < to.x || (from.x === to.x && from.y < to.y);
+  const a = inOrder ? from : to;
+  const b = inOrder ? to : from;
+  const { places, answers } = memoryOf(map);
+  const mixed =
+    Math.imul(a.x, 0x9e3779b1) ^
+    Math.imul(a.y, 0x85ebca6b) ^
+    Math.imul(b.x, 0xc2b2ae35) ^
+    Math.imul(b.y, 0x27d4eb2f);
+  const slot = (mixed ^ (mixed >>> 15)) & (SLOTS - 1);
+  const at = slot * 4;
+  const isKnown =
+    answers[slot] !== 0 &&
+    places[at] === a.x &&
+    places[at + 1] === a.y &&
+    places[at + 2] === b.x &&
+    places[at + 3] === b.y;
+  if (isKnown) return answers[slot] === 2;
+  const clear = isClear(map, a, b);
+  places[at] = a.x;
+  places[at + 1] = a.y;
+  places[at + 2] = b.x;
+  places[at + 3] = b.y;
+  answers[slot] = clear ? 2 : 1;
+  return clear;
+}
+
 /** Looked along in the same direction whoever asks, so that sight is mutual. */
 export function isClear(map: TableMap, from: Place, to: Place): boolean {
   const inOrder = from.x < to.x || (from.x === to.x && from.y < to.y);
-  const [a, b] = inOrder ? [from, to] : [to, from];
-  const [lowY, highY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
+  const a = inOrder ? from : to;
+  const b = inOrder ? to : from;
+  const lowY = Math.min(a.y, b.y);
+  const highY = Math.max(a.y, b.y);
   let highest = -1;
   for (const { feature, level, low, high } of obstaclesOf(map)) {
     if (b.x < low.x || a.x > high.x || highY < low.y || lowY > high.y) continue;

@@ -1,4 +1,5 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
 import { isFacing, isProblem, ownUnit, unitHere } from './asking.ts';
 import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
@@ -116,7 +117,7 @@ export function pivotGun(turn: Play, command: Extract<Command, { type: 'pivot-gu
     return no('bad-facing', 'SCW-5.16', 'A facing is a whole number of degrees, 0 to 359.');
   const problem = pivotProblem(state, unit);
   if (problem) return problem;
-  if (!isFree(state, unit, { ...unit.pose!, facing: command.facing }))
+  if (!isFree(state, unit, posed(unit.pose!, command.facing)))
     return no('no-room', 'SCW-5.8', 'There is no room to turn so far.');
   reveal(turn, unit, 'SCW-7.3');
   turn.emit({ type: 'pivoted', unit: unit.id, facing: command.facing });

@@ -1,6 +1,6 @@
 import type { Problem } from '@sandtable/engine';
 import type { Found } from './lines.ts';
-import { isActive, isEngaged, isVehicleUnit, no } from './measure.ts';
+import { all, isActive, isEngaged, isVehicleUnit, no } from './measure.ts';
 import type { Shot, State, Unit } from './state.ts';
 import { type Arm, type Group, isMg, type Weapon } from './weapons.ts';
 
@@ -28,7 +28,7 @@ export function firerProblem(state: State, unit: Unit): Problem | undefined {
 }
 
 export const isAssaultedArmour = (state: State, vehicle: Unit): boolean =>
-  vehicle.kind === 'armour' && Object.values(state.units).some((unit) => unit.armourAssault === vehicle.id);
+  vehicle.kind === 'armour' && all(state).some((unit) => unit.armourAssault === vehicle.id);
 
 /** SCW-16.10 Is it in a fight that began in an earlier turn? */
 const fightsOn = (state: State, { id }: Unit): boolean =>
@@ -37,10 +37,13 @@ const fightsOn = (state: State, { id }: Unit): boolean =>
   );
 
 /** SCW-16.4 Those who closed on this unit in this turn. */
-export const attackersOf = (state: State, unit: Unit): string[] =>
-  state.fights
+export function attackersOf(state: State, unit: Unit): readonly string[] {
+  if (state.fights.length === 0) return NOBODY;
+  return state.fights
     .filter(({ defender, turn }) => defender === unit.id && turn === state.turn)
     .map(({ attacker }) => attacker);
+}
+const NOBODY: readonly string[] = [];
 
 /** SCW-7.10, SCW-16.6, SCW-16.10 May this enemy be fired at by this unit now? */
 export function targetProblem(state: State, unit: Unit, target: Unit): Problem | undefined {
@@ -81,6 +84,7 @@ export function blockedProblem({ inArc, seen }: Found, blind: boolean): Problem 
 
 /** SCW-2.6 Weapons of a group without a target so far; machine guns leave the small arms to fire at armour. */
 export function leftIn(state: State, unit: Unit, { id, weapons }: Group, shot?: Shot): readonly Weapon[] {
+  if (unit.fired.length === 0 && state.declared.length === 0) return weapons;
   const at = shot ? state.declared.indexOf(shot) : -1;
   const before = at < 0 ? state.declared : state.declared.slice(0, at);
   const used = [...unit.fired, ...before.filter((each) => each.unit === unit.id).map(({ group }) => group)];

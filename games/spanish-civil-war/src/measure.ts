@@ -4,10 +4,10 @@ import {
   directionOf,
   footprint,
   gap,
-  gapBetween,
   INCH,
   type Place,
   type Pose,
+  posed,
   type Shape,
   type SightRules,
   squaredGap,
@@ -16,7 +16,7 @@ import {
 } from '@sandtable/table';
 import { ELEMENT_BASE, GUN_BASE, LIMBER_BASE, OFFICER_BASE, vehicleBase } from './armament.ts';
 import { coverOfAll, HIGH, levelOfAll } from './ground.ts';
-import { isClear } from './looking.ts';
+import { seesPlace } from './looking.ts';
 import type { Formation, Officer, State, Unit } from './state.ts';
 import type { Cover, Troop } from './vocabulary.ts';
 
@@ -40,23 +40,36 @@ export const isActive = (unit: Unit): boolean =>
   isHere(unit) && unit.condition !== 'abandoned' && unit.condition !== 'destroyed';
 export const isSeen = (unit: Unit): boolean => isActive(unit) && !unit.concealed;
 export const all = (state: State): Unit[] => Object.values(state.units);
-export const unitsOf = (state: State, side: Side): Unit[] => all(state).filter((unit) => unit.side === side);
+export function unitsOf({ units }: State, side: Side): Unit[] {
+  const own: Unit[] = [];
+  for (const id in units) if (units[id]!.side === side) own.push(units[id]!);
+  return own;
+}
 /** Enemies in view: no markers (SCW-7.10), no wrecks. */
-export const enemiesOf = (state: State, side: Side): Unit[] =>
-  all(state).filter((unit) => unit.side !== side && isSeen(unit));
+export function enemiesOf({ units }: State, side: Side): Unit[] {
+  const enemies: Unit[] = [];
+  for (const id in units) if (units[id]!.side !== side && isSeen(units[id]!)) enemies.push(units[id]!);
+  return enemies;
+}
 export const otherSide = (state: State, side: Side): Side => state.sides.find(({ id }) => id !== side)!.id;
 export const sideOf = (state: State, side: Side) => state.sides.find(({ id }) => id === side)!;
 export const passengersOf = (state: State, truck: Unit): Unit[] =>
   all(state).filter((unit) => unit.carrier === truck.id && unit.fate === null);
 
-export const isEngaged = (state: State, unit: Unit): boolean =>
-  state.fights.some(({ attacker, defender }) => attacker === unit.id || defender === unit.id);
+export const isEngaged = ({ fights }: State, { id }: Unit): boolean =>
+  fights.length > 0 && fights.some(({ attacker, defender }) => attacker === id || defender === id);
 
 /** SCW-1.7 Only the best officer with a unit counts. */
 export const officersWith = (state: State, unit: Unit): Officer[] =>
   Object.values(state.officers).filter((officer) => officer.attachedTo === unit.id && !officer.lost);
-export const officerFactor = (state: State, unit: Unit): number =>
-  Math.max(0, ...officersWith(state, unit).map(({ factor }) => factor));
+export function officerFactor({ officers }: State, unit: Unit): number {
+  let best = 0;
+  for (const id in officers) {
+    const { attachedTo, lost, factor } = officers[id]!;
+    if (attachedTo === unit.id && !lost && factor > best) best = factor;
+  }
+  return best;
+}
 
 /** SCW-1.5 */
 export function baseOf(unit: Unit): Base {
@@ -71,6 +84,10 @@ export type Standing = {
   readonly centres: readonly Place[];
   readonly low: Place;
   readonly high: Place;
+  /** From the centre of a base to its farthest corner. */
+  readonly half: number;
+  /** What has been measured from here to where others stand; units often stand still. */
+  readonly gaps: Map<Standing, number>;
 };
 
 const FORMATIONS = {
@@ -78,8 +95,6 @@ const FORMATIONS = {
   'two-ranks': { kind: 'ranks', ranks: 2 },
   column: { kind: 'column' },
 } as const;
-
-const MOST_KEPT = 20_000;
 
 const NORTH: Pose = { x: 0, y: 0, facing: 0 };
 const offsetsKnown = new WeakMap<Base, Map<string, readonly Place[]>>();
@@ -104,7 +119,10 @@ function offsetsOf(base: Base, formation: Formation, n: number): readonly Place[
 function stand(pose: Pose, offsets: readonly Place[], base: Base): Standing {
   const front = directionOf(pose.facing);
   const [wide, deep] = 'radius' in base ? [0, 0] : [base.width / 2, base.depth / 2];
-  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let lowX = Infinity;
+  let lowY = Infinity;
+  let highX = -Infinity;
+  let highY = -Infinity;
   const place = (from: Place, forward: number, right: number): Place => {
     const x = Math.round(from.x + (front.x * forward + front.y * right) / 1e6);
     const y = Math.round(from.y + (front.y * forward - front.x * right) / 1e6);
@@ -131,7 +149,19 @@ function stand(pose: Pose, offsets: readonly Place[], base: Base): Standing {
     centres.push(at);
     shapes.push({ kind: 'quad', at, corners });
   }
-  return { shapes, centres, low: { x: lowX, y: lowY }, high: { x: highX, y: highY } };
+  return standingOf(shapes, centres, { x: lowX, y: lowY }, { x: highX, y: highY });
+}
+
+/** With bounds that are known. */
+export function standingOf(
+  shapes: readonly Shape[],
+  centres: readonly Place[],
+  low: Place,
+  high: Place,
+): Standing {
+  let half = 0;
+  for (const shape of shapes) half = Math.max(half, halfOf(shape));
+  return { shapes, centres, low, high, half, gaps: new Map() };
 }
 
 type Kept = {
@@ -155,7 +185,7 @@ export function standingAt(unit: Unit, pose: Pose, formation: Formation = unit.f
 }
 /** Only of units that are here. */
 export const standing = (unit: Unit): Standing => standingAt(unit, unit.pose!);
-export const officerShape = (place: Place): Shape => footprint({ ...place, facing: 0 }, OFFICER_BASE);
+export const officerShape = (place: Place): Shape => footprint(posed(place, 0), OFFICER_BASE);
 
 const apart = (a: Standing, b: Standing): number => {
   const dx = Math.max(0, a.low.x - b.high.x, b.low.x - a.high.x);
@@ -165,21 +195,51 @@ const apart = (a: Standing, b: Standing): number => {
 /** Can they be within so many thousandths? A quick look at the bounds. */
 export const mayBeWithin = (a: Standing, b: Standing, near: number): boolean => apart(a, b) <= near;
 
+/** More than so many measurements from one place are forgotten. */
+const MOST_GAPS = 200;
+
 /** Thousandths between the nearest points of two units. */
 export function gapOf(a: Standing, b: Standing): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const one of a.shapes) for (const other of b.shapes) least = nearer(one, other, least);
+  let least = a.gaps.get(b) ?? b.gaps.get(a);
+  if (least !== undefined) return least;
+  least = leastGap(a.shapes, b.shapes, a.half + b.half);
+  if (a.gaps.size >= MOST_GAPS) a.gaps.clear();
+  a.gaps.set(b, least);
   return least;
 }
 
-/** From the centre of a base to its corner. */
-const halfOf = (shape: Shape): number =>
-  shape.kind === 'disc' ? shape.radius : gapBetween(shape.at, shape.corners[0]!);
+/** The two bases whose centres are nearest first: after that hardly any need measuring. */
+export function leastGap(a: readonly Shape[], b: readonly Shape[], halves: number): number {
+  let one = a[0];
+  let other = b[0];
+  if (!one || !other) return Number.POSITIVE_INFINITY;
+  let near = Number.POSITIVE_INFINITY;
+  for (const mine of a)
+    for (const theirs of b) {
+      const far = squaredGap(mine.at, theirs.at);
+      if (far >= near) continue;
+      one = mine;
+      other = theirs;
+      near = far;
+    }
+  let least = gap(one, other);
+  for (const mine of a)
+    for (const theirs of b) if (mine !== one || theirs !== other) least = nearer(mine, theirs, halves, least);
+  return least;
+}
 
-/** The gap between two bases, or the one that is known already if theirs cannot be less. */
-export function nearer(one: Shape, other: Shape, least: number): number {
+/** From the centre of a base to its farthest corner. */
+function halfOf(shape: Shape): number {
+  if (shape.kind === 'disc') return shape.radius;
+  let most = 0;
+  for (const corner of shape.corners) most = Math.max(most, squaredGap(shape.at, corner));
+  return Math.sqrt(most);
+}
+
+/** The gap between two bases that reach so far together, or the one that is known if theirs cannot be less. */
+export function nearer(one: Shape, other: Shape, halves: number, least: number): number {
   if (least < Number.POSITIVE_INFINITY) {
-    const reach = least + halfOf(one) + halfOf(other);
+    const reach = least + halves;
     if (squaredGap(one.at, other.at) > reach * reach) return least;
   }
   return Math.min(least, gap(one, other));
@@ -196,35 +256,11 @@ export const SIGHT: SightRules = {
   overTall: true,
 };
 
-type Looks = Map<number, Map<number, boolean>>;
-const looks = new WeakMap<TableMap, { known: Looks; kept: number }>();
-const keyOf = ({ x, y }: Place): number => x * 2 ** 26 + y;
-
-/** SCW-7.8 May one see from place to place? Remembered, since units often stand still. */
-export function seesPlace(map: TableMap, from: Place, to: Place): boolean {
-  let memory = looks.get(map);
-  if (!memory || memory.kept > MOST_KEPT * 5) {
-    memory = { known: new Map(), kept: 0 };
-    looks.set(map, memory);
-  }
-  const [one, other] = [keyOf(from), keyOf(to)];
-  let row = memory.known.get(one);
-  if (!row) {
-    row = new Map();
-    memory.known.set(one, row);
-  }
-  let clear = row.get(other);
-  if (clear === undefined) {
-    clear = isClear(map, from, to);
-    row.set(other, clear);
-    memory.kept++;
-  }
-  return clear;
-}
-
 /** SCW-7.7 From any element to any element. */
-export const seesFrom = (map: TableMap, from: Standing, to: Standing): boolean =>
-  from.centres.some((a) => to.centres.some((b) => seesPlace(map, a, b)));
+export function seesFrom(map: TableMap, from: Standing, to: Standing): boolean {
+  for (const a of from.centres) for (const b of to.centres) if (seesPlace(map, a, b)) return true;
+  return false;
+}
 export const sees = (state: State, looker: Unit, target: Unit): boolean =>
   seesFrom(state.map, standing(looker), standing(target));
 

@@ -1,6 +1,6 @@
 import type { Dice } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
-import { ahead, bearing, gapBetween, INCH } from '@sandtable/table';
+import { ahead, bearing, gapBetween, INCH, posed } from '@sandtable/table';
 import { isProblem } from './asking.ts';
 import { byRoad, endsOf, goalsOf, near } from './ends.ts';
 import { pathCost } from './going.ts';
@@ -142,7 +142,7 @@ export function getOut(state: State, unit: Unit): Command[] {
   const facing = goal ? bearing(pose, goal) : pose.facing;
   return [2500, -2500]
     .map((forward): Command & { type: 'move' } => {
-      const end = ahead({ ...pose, facing }, forward);
+      const end = ahead(posed(pose, facing), forward);
       return {
         type: 'move',
         side: unit.side,

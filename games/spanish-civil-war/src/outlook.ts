@@ -10,8 +10,9 @@ import {
 } from '@sandtable/table';
 import { BUILDS } from './armament.ts';
 import { coverAt } from './ground.ts';
-import { isClear } from './looking.ts';
-import { isActive, isSeen, isVehicleUnit, onFoot, seesPlace } from './measure.ts';
+import { seesPlace } from './looking.ts';
+import { type Manner, mannerOf } from './manner.ts';
+import { isActive, isSeen, isVehicleUnit, onFoot } from './measure.ts';
 import { meanDps } from './odds.ts';
 import type { Marker, State, Unit } from './state.ts';
 import { FIRE_FACTORS, REACH } from './tables.ts';
@@ -21,6 +22,7 @@ import type { Cover } from './vocabulary.ts';
 export type Outlook = {
   readonly state: State;
   readonly side: Side;
+  readonly manner: Manner;
   /** Its own on the table. */
   readonly own: readonly Unit[];
   /** Enemies in view. */
@@ -31,10 +33,18 @@ export type Outlook = {
   /** After this one. */
   readonly turnsLeft: number;
   /** What has been worked out for this look. */
-  readonly known: { weakest?: Objective | undefined };
+  readonly known: {
+    weakest?: Objective | undefined;
+    situation?: readonly unknown[];
+    readonly goals: Map<Unit, Place | undefined>;
+  };
 };
 
-export function outlookOf(state: State, side: Side): Outlook {
+export function outlookOf(
+  state: State,
+  side: Side,
+  manner: Manner = mannerOf('steady', state, side),
+): Outlook {
   const own: Unit[] = [];
   const enemies: Unit[] = [];
   for (const id in state.units) {
@@ -46,7 +56,8 @@ export function outlookOf(state: State, side: Side): Outlook {
   const markers = state.markers.filter((marker) => marker.side !== side);
   const { victory, turns, turn } = state;
   const turnsLeft = turns - turn;
-  return { state, side, own, enemies, markers, attacks: victory.attacker === side, turnsLeft, known: {} };
+  const attacks = victory.attacker === side;
+  return { state, side, manner, own, enemies, markers, attacks, turnsLeft, known: { goals: new Map() } };
 }
 
 const ARM: Readonly<Record<string, keyof typeof FIRE_FACTORS>> = {
@@ -116,8 +127,9 @@ export type FireAt = { readonly suffers: number; readonly inflicts: number };
 export function fireAt(o: Outlook, unit: Unit, place: Place, cover: Cover, moved: boolean): FireAt {
   const { map } = o.state;
   const horse = unit.kind === 'cavalry' && unit.mounted;
-  const stands = place === unit.pose; // looks from there are remembered
-  let [worst, next, best] = [0, 0, 0];
+  let worst = 0;
+  let next = 0;
+  let best = 0;
   for (const enemy of o.enemies) {
     const there = enemy.pose!;
     if (squaredGap(there, place) > FAR) continue;
@@ -125,10 +137,12 @@ export function fireAt(o: Outlook, unit: Unit, place: Place, cover: Cover, moved
     const suffers = unit.vehicle ? 0 : volleyMean(o, enemy, inches, cover, horse);
     const inflicts = isVehicleUnit(enemy) ? 0 : volleyOn(o, unit, enemy, inches, moved);
     if (suffers <= next && inflicts <= best) continue;
-    if (!(stands ? seesPlace(map, there, place) : isClear(map, there, place))) continue;
+    if (!seesPlace(map, there, place)) continue;
     if (inflicts > best) best = inflicts;
-    if (suffers > worst) [worst, next] = [suffers, worst];
-    else if (suffers > next) next = suffers;
+    if (suffers > worst) {
+      next = worst;
+      worst = suffers;
+    } else if (suffers > next) next = suffers;
   }
   return { suffers: worst + next / 2, inflicts: best };
 }
@@ -149,7 +163,8 @@ function inFront(unit: Unit, place: Place): boolean {
   if (unit.concealed || isVehicleUnit(unit)) return true;
   const pose = unit.pose!;
   const front = directionOf(pose.facing);
-  const [dx, dy] = [place.x - pose.x, place.y - pose.y];
+  const dx = place.x - pose.x;
+  const dy = place.y - pose.y;
   const ahead = (dx * front.x + dy * front.y) / 1e6;
   const along = unit.kind === 'cavalry' && unit.mounted ? Math.abs(ahead) : ahead;
   const aside = Math.abs(dx * front.y - dy * front.x) / 1e6;
@@ -164,7 +179,8 @@ export function roughShot(o: Outlook, unit: Unit, group: string, target: Unit): 
   if (group === 'mg-at-armour') return armoured && far <= REACH ? 30 - far : 0;
   if (group === 'small-arms') {
     if (armoured || far > REACH + 2) return 0;
-    const worn = target.dps >= 4 ? 2.5 : 1 + target.dps * 0.1;
+    const { worn: each, spent } = o.manner;
+    const worn = target.dps >= 4 ? 1 + spent : 1 + target.dps * each;
     if (target.kind === 'softskin') return 0.5;
     const horse = target.kind === 'cavalry' && target.mounted;
     const mean = volleyMean(o, unit, far, coverAt(o.state.map, target.pose!), horse, unit.moved);

@@ -8,6 +8,7 @@ import {
   type Path,
   type Pose,
   pathLength,
+  posed,
 } from '@sandtable/table';
 import { spendMove, wireCrossing } from './actions.ts';
 import { isFacing, isFormation, isPath, isProblem, plainPath } from './asking.ts';
@@ -232,7 +233,7 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     return no('impassable', 'SCW-5.15', 'The way enters water; cross by a bridge or ford.');
   if (unit.roadBound && !stays && !keepsToRoad(state, path))
     return no('off-road', 'SCW-5.13', 'This vehicle keeps to roads.');
-  const moving = standingAt(unit, { ...path[0]!, facing: command.facing }, formation); // it moves as it will stand
+  const moving = standingAt(unit, posed(path[0]!, command.facing), formation); // it moves as it will stand
   const wire = throughWire(turn, unit, path, moving, inches);
   if (isProblem(wire)) return wire;
   const allowance = (inches - wire.cost) * INCH;

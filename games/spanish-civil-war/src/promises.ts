@@ -108,7 +108,7 @@ export function groundWorth(o: Outlook, unit: Unit): number {
 
 /** What an assault move promises. */
 export function assaultGain(o: Outlook, unit: Unit, enemy: Unit): number {
-  const { state } = o;
+  const { state, manner } = o;
   const inches = gapOf(standing(unit), standing(enemy)) / INCH;
   const full = rateOf(troopOf(unit), 'assault-full', state.options);
   const inTrench = onFoot(unit) && coverAt(state.map, unit.pose!) === 'trenches';
@@ -119,9 +119,14 @@ export function assaultGain(o: Outlook, unit: Unit, enemy: Unit): number {
   const ground = groundWorth(o, enemy);
   const guns = enemy.kind === 'artillery' ? wins * priceOfUnit(state, enemy) : 0;
   const leaves = groundWorth(o, unit);
-  const fight = wins * (6 + ground) - loses * 6 + hurt(other, enemy) - hurt(own, unit) + guns;
+  const fight =
+    wins * (6 + ground * manner.ground) -
+    loses * 6 +
+    hurt(other, enemy) -
+    hurt(own, unit) * manner.losses +
+    guns;
   const fire = enemy.moved ? 0 : meanDps(firepower(enemy, CLOSING_RANGE, false), state.options);
-  return reach * (fight - fire * 3) - RUSH_DPS * 3.5 - leaves * 0.5;
+  return reach * (fight - fire * 3 * manner.losses) - RUSH_DPS * 3.5 - leaves * 0.5;
 }
 /** DPs on a unit, beyond four in elements. */
 const hurt = (dps: number, unit: Unit): number => {

@@ -11,7 +11,17 @@ import {
   scenarioSchema,
   type unitSchema,
 } from './scenario-file.ts';
-import type { CompanyScenario, Element, Marker, Officer, SideState, State, Unit, Victory } from './state.ts';
+import {
+  type CompanyScenario,
+  type Element,
+  type Marker,
+  type Officer,
+  type SideState,
+  type State,
+  sharing,
+  type Unit,
+  type Victory,
+} from './state.ts';
 
 const elementsOf = (elements: z.infer<typeof unitSchema>['elements']): Element[] =>
   ELEMENTS.flatMap((kind) => new Array<Element>(elements[kind] ?? 0).fill(kind));
@@ -204,7 +214,7 @@ export function forcesBehind(state: State): Forces {
 export const stateFor = (scenario: CompanyScenario, options: House): State => {
   const { map: _, ...rest } = scenario.start;
   knownForces.set(scenario.map, forcesOf(scenario.start));
-  return { ...structuredClone(rest), options, map: scenario.map };
+  return sharing({ ...structuredClone(rest), options, map: scenario.map });
 };
 
 /** Is the place on one of these grounds? */

@@ -24,7 +24,7 @@ import { resolveAssaults } from './melee.ts';
 import { officersAtRisk } from './officers.ts';
 import { rallyProblem } from './rallying.ts';
 import { resolveFire, strikeProblem } from './shooting.ts';
-import type { Phase, Ranging, State, Unit } from './state.ts';
+import { type Phase, type Ranging, type State, sharing, type Unit } from './state.ts';
 import { takeGround, verdictNow } from './victory.ts';
 import { lookInput, observerProblem } from './watching.ts';
 import { groupsOf } from './weapons.ts';
@@ -128,7 +128,9 @@ function rollMarked(turn: Play, side: Side): void {
 
 /** A step in which there is nothing to do is passed over. */
 function beginStep(turn: Play, phase: Phase, side: Side): void {
-  if (!mayAct({ ...turn.state, phase }, side)) {
+  const then = sharing(turn.state);
+  then.phase = phase;
+  if (!mayAct(then, side)) {
     finishStep(turn, phase, side);
     return;
   }

@@ -17,7 +17,9 @@ type Shooting = Omit<Volley, 'range' | 'target'> & {
 
 /** SCW-16.5 Fire at one's attacker counts as at 8 inches. A missing range was refused before. */
 const rangeOf = ({ assaulted, range }: Shooting): number => (assaulted ? CLOSING_RANGE : (range ?? 0));
-const volleyOf = (shooting: Shooting): Volley => ({ ...shooting, range: rangeOf(shooting) });
+const isAtRange = (shooting: Shooting): shooting is Shooting & Volley => rangeOf(shooting) === shooting.range;
+const volleyOf = (shooting: Shooting): Volley =>
+  isAtRange(shooting) ? shooting : { ...shooting, range: rangeOf(shooting) };
 
 /** SCW-9.5 Two elements must be seen, or the last one; of artillery one. */
 function isSeen({ target, targetElements, visibleElements, options }: Shooting): boolean {

@@ -1,4 +1,4 @@
-import { gapBetween, INCH, type Place, squaredGap } from '@sandtable/table';
+import { gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import { goalOf } from './goals.ts';
 import { onFoot } from './measure.ts';
 import { fireAt, type Outlook } from './outlook.ts';
@@ -28,12 +28,19 @@ export function spotWorth(
   const goal = goalOf(o, unit);
   const far = goal ? gapBetween(place, goal) / INCH : 0;
   const { suffers, inflicts } = fireAt(o, unit, place, cover, moved);
-  const shots = inflicts * 3;
-  if (unit.vehicle && leavesByRoad(o.state, unit, { ...place, facing: 0 })) return SAFE;
-  if (unit.vehicle) return shots - far - (unit.kind === 'armour' && isAlone(o, unit, place) ? 14 : 0);
+  const { manner } = o;
+  const shots = inflicts * manner.shots;
+  if (unit.vehicle && leavesByRoad(o.state, unit, posed(place, 0))) return SAFE;
+  if (unit.vehicle)
+    return shots - far - (unit.kind === 'armour' && isAlone(o, unit, place) ? manner.alone : 0);
   const town = o.state.victory.kind === 'points';
-  const haste = !o.attacks ? 0.8 : town ? 0.7 + 3 / (1 + o.turnsLeft) : 0.9 + 4 / (1 + o.turnsLeft);
-  const danger = suffers * (town ? 4 : 3);
-  const column = formation === 'column' && danger > 0 ? 6 : 0;
+  const late = manner.hasteLate / (1 + o.turnsLeft);
+  const haste = !o.attacks
+    ? 0.8 * manner.haste
+    : town
+      ? 0.7 * manner.haste + 3 * late
+      : 0.9 * manner.haste + 4 * late;
+  const danger = suffers * (town ? 4 : 3) * manner.danger;
+  const column = formation === 'column' && danger > 0 ? manner.column : 0;
   return shots - danger - far * haste - column;
 }

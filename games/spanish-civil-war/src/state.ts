@@ -210,6 +210,31 @@ export type State = GameState & {
   verdict: Verdict | null;
 };
 
+/** A state that shares all it holds with another. Written out, so that all states have one layout (see `posed`). */
+export const sharing = (state: State): State => ({
+  turn: state.turn,
+  turns: state.turns,
+  sides: state.sides,
+  units: state.units,
+  officers: state.officers,
+  markers: state.markers,
+  victory: state.victory,
+  held: state.held,
+  firstOnTurnOne: state.firstOnTurnOne,
+  first: state.first,
+  phase: state.phase,
+  active: state.active,
+  declared: state.declared,
+  asked: state.asked,
+  fights: state.fights,
+  leads: state.leads,
+  supports: state.supports,
+  flattened: state.flattened,
+  verdict: state.verdict,
+  options: state.options,
+  map: state.map,
+});
+
 /** A scenario of this game: the neutral part and its forces. */
 export type CompanyScenario = Scenario & { readonly start: Omit<State, 'options'> };
 

@@ -15,6 +15,7 @@ import {
   passengersOf,
   standing,
   standingAt,
+  standingOf,
   troopOf,
   within,
 } from './measure.ts';
@@ -53,9 +54,8 @@ export function boardProblem(state: State, { unit, truck, action }: Boarding): P
     return no('truck-full', 'SCW-6.2', 'A truck carries one company or tows one gun.');
   if (unit.elements.length > 8) return no('too-many', 'SCW-6.2', 'A truck carries up to 8 elements.');
   if (isEngaged(state, unit)) return no('engaged', 'SCW-22.5', 'A unit in contact cannot be carried.');
-  const all = standing(unit).shapes.every((shape) =>
-    within({ ...standing(unit), shapes: [shape] }, standing(truck), 1),
-  );
+  const { shapes, centres, low, high } = standing(unit);
+  const all = shapes.every((shape) => within(standingOf([shape], centres, low, high), standing(truck), 1));
   if (action === 'bus' && !all)
     return no('too-far', 'SCW-6.1', 'All of it must be within 1 inch of the truck.');
   if (action === 'limber' && !within(standing(unit), standing(truck), 1))

@@ -1,7 +1,7 @@
 import type { Dice } from '@sandtable/dice';
 import { dieWith } from '@sandtable/dice';
 import { CANARY, type Side } from '@sandtable/engine';
-import type { Event, Marker, Officer, State, Unit } from './state.ts';
+import { type Event, type Marker, type State, sharing, type Unit } from './state.ts';
 
 const blanks = new WeakMap<Marker, Marker>();
 /** SCW-7.1 What others see of a marker: that it lies there. Markers are never changed, only replaced. */
@@ -21,24 +21,43 @@ const unplaced = (unit: Unit): Unit => ({ ...unit, pose: null, formation: 'deplo
 /** SCW-5.4 of the game: what a side may know. Secrets are left out; what is not secret is shared, never copied. */
 export function view(state: State, side: Side): State {
   const setup = state.phase === 'setup';
-  const hidden = (unit: Unit): boolean => unit.side !== side && unit.concealed;
-  const units: { [id: string]: Unit } = {};
+  const seen = sharing(state);
+  if (setup || hidesSome(state, side)) {
+    seen.units = unitsSeen(state, side, setup);
+    seen.officers = officersSeen(state, side, setup);
+  }
+  seen.markers = setup
+    ? state.markers.filter((marker) => marker.side === side)
+    : state.markers.map((marker) => (marker.side === side ? marker : blank(marker)));
+  seen.declared = state.declared.filter((shot) => shot.side === side);
+  return seen;
+}
+
+const isHidden = (unit: Unit, side: Side): boolean => unit.side !== side && unit.concealed;
+
+function hidesSome({ units }: State, side: Side): boolean {
+  for (const id in units) if (isHidden(units[id]!, side)) return true;
+  return false;
+}
+
+function unitsSeen(state: State, side: Side, setup: boolean): State['units'] {
+  const units: State['units'] = {};
   for (const id in state.units) {
     const unit = state.units[id]!;
-    if (!hidden(unit)) units[id] = setup && unit.side !== side ? unplaced(unit) : unit;
+    if (!isHidden(unit, side)) units[id] = setup && unit.side !== side ? unplaced(unit) : unit;
   }
-  const officers: { [id: string]: Officer } = {};
+  return units;
+}
+
+function officersSeen(state: State, side: Side, setup: boolean): State['officers'] {
+  const officers: State['officers'] = {};
   for (const id in state.officers) {
     const officer = state.officers[id]!;
     const unit = officer.attachedTo === null ? undefined : state.units[officer.attachedTo];
     if (officer.side !== side && setup) officers[id] = { ...officer, attachedTo: null, place: null };
-    else if (!unit || !hidden(unit)) officers[id] = officer;
+    else if (!unit || !isHidden(unit, side)) officers[id] = officer;
   }
-  const markers = setup
-    ? state.markers.filter((marker) => marker.side === side)
-    : state.markers.map((marker) => (marker.side === side ? marker : blank(marker)));
-  const declared = state.declared.filter((shot) => shot.side === side);
-  return { ...state, units, officers, markers, declared };
+  return officers;
 }
 
 /** The event as this side may know it; undefined if it may not know of it at all. */

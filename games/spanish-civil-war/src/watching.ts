@@ -3,8 +3,9 @@ import { gapToPoint, INCH } from '@sandtable/table';
 import { isProblem, unitHere } from './asking.ts';
 import { findOut } from './concealment.ts';
 import { coverAt, levelOn } from './ground.ts';
+import { seesPlace } from './looking.ts';
 import type { Play } from './losses.ts';
-import { isEngaged, no, seesPlace, standing } from './measure.ts';
+import { isEngaged, no, standing } from './measure.ts';
 import { observe } from './seeing.ts';
 import type { Command, Marker, State, Unit } from './state.ts';
 

@@ -21,7 +21,7 @@ const SMALL: Readonly<Partial<Record<Element, SmallArm>>> = {
 };
 export const isMg = (arm: Arm): boolean => arm === 'lmg' || arm === 'hmg';
 export const isSmall = (arm: Arm): arm is SmallArm =>
-  arm in { rifle: 1, smg: 1, lmg: 1, hmg: 1, mountedCavalry: 1 };
+  arm === 'rifle' || arm === 'smg' || arm === 'lmg' || arm === 'hmg' || arm === 'mountedCavalry';
 
 const NAMES: Readonly<Record<Arm, string>> = {
   rifle: 'Small arms',

@@ -11,7 +11,7 @@ import {
 } from '@sandtable/table';
 import { firstNear, mayMeet } from './going.ts';
 import { sorted } from './ground.ts';
-import type { Standing } from './measure.ts';
+import { type Standing, standingOf } from './measure.ts';
 import type { State, Unit } from './state.ts';
 import { VEHICLES } from './tables.ts';
 import type { Mover } from './vocabulary.ts';
@@ -54,6 +54,7 @@ export type WireMet = {
   readonly met: readonly { readonly id: string; readonly at: number }[];
 };
 
+const NO_WIRE: WireMet = { across: [], first: null, met: [] };
 const TOUCHING = 2;
 
 /** SCW-19.2 to SCW-19.6 The wire on a path, for a unit that stands so while it moves. */
@@ -68,6 +69,7 @@ export function wireOn(state: State, path: Path, mover: Standing): WireMet {
     if (at > TOUCHING) met.push({ id, at });
     else if (runsAcross(path, mover, shape)) across.push(id);
   }
+  if (across.length === 0 && met.length === 0) return NO_WIRE;
   met.sort((a, b) => a.at - b.at);
   const belt = beltOf(state, across);
   return { across, first: met.find(({ id }) => !belt.has(id)) ?? null, met };
@@ -105,12 +107,7 @@ function wireStanding(shape: Shape): Standing {
     const corners = shape.kind === 'quad' ? shape.corners : [shape.at];
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
     const low = { x: Math.min(...xs), y: Math.min(...ys) };
-    known = {
-      shapes: [shape],
-      centres: [shape.at],
-      low,
-      high: { x: Math.max(...xs), y: Math.max(...ys) },
-    };
+    known = standingOf([shape], [shape.at], low, { x: Math.max(...xs), y: Math.max(...ys) });
     wireStandings.set(shape, known);
   }
   return known;

@@ -5,10 +5,10 @@ import type { Budget, Question, Thought } from './thought.ts';
 const REGULAR_SEARCH: Search = {
   drill: 'steady',
   goesOn: 'steady',
-  candidates: 6,
-  tries: 12,
+  candidates: 4,
+  tries: 4,
   turns: 1,
-  sure: 0.5,
+  sure: 0.8,
 };
 export const REGULAR: Budget = { nodes: 1000 };
 export const regular = (question: Question, budget: Budget = REGULAR): Thought =>
@@ -18,11 +18,11 @@ export const regular = (question: Question, budget: Budget = REGULAR): Thought =
 const VETERAN_SEARCH: Search = {
   drill: 'seasoned',
   goesOn: 'steady',
-  candidates: 16,
-  tries: 160,
+  candidates: 8,
+  tries: 16,
   turns: 1,
-  sure: 0.4,
+  sure: 1.2,
 };
-export const VETERAN: Budget = { nodes: 16_000 };
+export const VETERAN: Budget = { nodes: 3000 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

@@ -1,4 +1,4 @@
-import { rolling } from '@sandtable/dice';
+import { chance, type Dice, enumerate, rolling } from '@sandtable/dice';
 import type { Path, Place, Pose, Sight } from '@sandtable/table';
 import type { AnyRuleset, Command, GameEvent, GameState, Resolved, Side } from './game.ts';
 import { cloneState, playOut } from './match.ts';
@@ -106,8 +106,15 @@ export type Scene = {
 
 /** The sequence of play, and where we are in it. */
 export type Stages = {
-  readonly list: readonly { readonly id: string; readonly label: string }[];
+  readonly list: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** What there is to do in it, for somebody who has never played. */
+    readonly about: string;
+  }[];
   readonly now: number;
+  /** From this stage on they come and go in no fixed order, so that none is ever done. */
+  readonly loopsFrom?: number;
   /** "3 of 9 declared", "5 tokens". */
   readonly note: string;
 };
@@ -122,6 +129,9 @@ export type Answers = {
   readonly chosen?: Readonly<Record<string, string>>;
 };
 
+/** A part of a move: up to so many thousandths of its allowance it is so much of a move. */
+export type Band = { readonly most: number; readonly label: string };
+
 /** What an act still needs, in the order of asking. */
 export type Ask =
   | {
@@ -131,6 +141,8 @@ export type Ask =
       readonly most: number;
       /** May its facing at the end be chosen? */
       readonly turns: boolean;
+      /** What it costs to go so far, nearest first; the last one is `most`. */
+      readonly bands: readonly Band[];
       readonly figures: (pose: Pose) => readonly Figure[];
     }
   | { readonly kind: 'facing'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
@@ -157,10 +169,20 @@ export type Field = {
   readonly bands: readonly number[];
 };
 
+/** How far a roll may carry a unit: the chance of so many inches or more. */
+export type Rings = {
+  readonly from: Pose;
+  /** Measured from the edges of these, or from the middle if there are none. */
+  readonly figures: readonly Figure[];
+  readonly list: readonly { readonly inches: number; readonly chance: number }[];
+};
+
 /** Something that may be done now; one that is closed stays visible and says why. */
 export type Act = {
   readonly id: string;
   readonly label: string;
+  /** What it does and costs, in a sentence or two. */
+  readonly about: string;
   /** The key for it. */
   readonly key: string | null;
   /** The unit, officer or marker that does it; null for a side as a whole. */
@@ -168,10 +190,21 @@ export type Act = {
   readonly closed: Problem | null;
   readonly asks: readonly Ask[];
   readonly field: Field | null;
+  readonly rings: Rings | null;
   /** Ends the step or the phase, so it is offered last. */
   readonly ends: boolean;
+  /** Most players do this now: its button is the main one. */
+  readonly usual: boolean;
   /** The command, once everything is answered; it may still be refused. */
   readonly command: (answers: Answers) => Command;
+};
+
+/** A stretch of a way, in thousandths along it, where the going is other than open. */
+export type Leg = {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly going: 'quick' | 'slow' | 'risky';
 };
 
 /** What a way crosses and costs. */
@@ -179,6 +212,9 @@ export type Survey = {
   /** Thousandths that it takes, and may take. */
   readonly cost: number;
   readonly most: number;
+  readonly legs: readonly Leg[];
+  /** The chance to get to its end, where that is rolled for. */
+  readonly chance: number;
   readonly notes: readonly { readonly place: Place; readonly text: string; readonly rule: string }[];
 };
 
@@ -199,6 +235,10 @@ export type Board<
   /** May a side have secrets? Then two players at one screen need a curtain. */
   secrets(view: S): boolean;
   scene(view: S): Scene;
+  /** How this side wins, in a sentence or two. */
+  goal(view: S, side: Side): string;
+  /** What is being done while the other side is asked: the order that may be reacted to. */
+  underWay(view: S): Trail | undefined;
   stages(view: S, side: Side): Stages;
   /** Everything that this side may do now, closed things included. */
   acts(view: S, side: Side): readonly Act[];
@@ -208,6 +248,63 @@ export type Board<
   look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
   trail(view: S, event: E): Trail | undefined;
 };
+
+/** An act with what most acts have. */
+export const actWith = <C extends Command = Command>(
+  rest: Partial<Omit<Act, 'command'>> &
+    Pick<Act, 'id' | 'label'> & { readonly command: (answers: Answers) => C },
+): Act => ({
+  about: '',
+  key: null,
+  actor: null,
+  closed: null,
+  asks: [],
+  field: null,
+  rings: null,
+  ends: false,
+  usual: false,
+  ...rest,
+});
+
+/** One out of many as an ask. */
+export const askAmong = (units: readonly { readonly id: string }[], prompt: string): Ask => ({
+  kind: 'target',
+  among: units.map(({ id }) => id),
+  prompt,
+});
+
+/** The line of a shot, if both ends stand somewhere. */
+export const aimFrom = (
+  from: Place | null | undefined,
+  to: Place | null | undefined,
+): Pick<Trail, 'aim'> | undefined =>
+  from && to ? { aim: { from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } } } : undefined;
+
+/** The exact chance that a procedure ends so, by the function that will roll it. */
+export function chanceThat<I, O>(
+  procedure: { run(dice: Dice, input: I): O },
+  input: I,
+  holds: (outcome: O) => boolean,
+): number {
+  return chance(
+    enumerate((dice) => holds(procedure.run(dice, input))),
+    Boolean,
+  );
+}
+
+/** The rings of a procedure that rolls for inches: each distance that can come, with the chance of it or more. */
+export function ringsFrom<I, O>(
+  procedure: { run(dice: Dice, input: I): O },
+  input: I,
+  inchesOf: (outcome: O) => number,
+): Rings['list'] {
+  const { values, chances } = enumerate((dice) => inchesOf(procedure.run(dice, input)));
+  const found = [...new Set(values)].filter((inches) => inches > 0).sort((a, b) => a - b);
+  return found.map((inches) => ({
+    inches,
+    chance: values.reduce((sum, value, i) => (value >= inches ? sum + chances[i]! : sum), 0),
+  }));
+}
 
 /** Why a command would be refused; undefined if it would be accepted. Nothing changes. */
 export function problemWith(rules: AnyRuleset, view: GameState, command: Command): Problem | undefined {

@@ -1,7 +1,7 @@
 import { dieWith, type RollingDice, rolling } from '@sandtable/dice';
 import { alongPath, pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { type Act, type Answers, type Ask, type Board, problemWith } from './board.ts';
+import { type Act, type Answers, type Ask, type Board, problemWith, type Survey } from './board.ts';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from './game.ts';
 import { cloneState, startMatch } from './match.ts';
 
@@ -83,6 +83,36 @@ function expectSound(board: Board, view: GameState, scenario: Scenario): void {
   }
 }
 
+const SENTENCE = /^\S.+[.!?]$/s;
+
+/** Bands grow up to all that may be gone; the farther a ring, the less likely. */
+function expectFar({ asks, rings }: Act): void {
+  for (const ask of asks) {
+    if (ask.kind !== 'path') continue;
+    const bands = ask.bands.map(({ most }) => most);
+    expect(bands).toEqual([...new Set(bands)].sort((a, b) => a - b));
+    expect(bands[bands.length - 1]).toBe(ask.most);
+  }
+  let [far, least] = [0, 1];
+  for (const { inches, chance } of rings?.list ?? []) {
+    expect(inches).toBeGreaterThan(far);
+    expect(chance).toBeGreaterThan(0);
+    expect(chance).toBeLessThanOrEqual(least + 1e-12);
+    [far, least] = [inches, chance];
+  }
+}
+
+/** A way costs what it costs, by going that lies on it, and may be risky but not impossible to say. */
+function expectSurvey({ cost, legs, chance, most }: Survey): void {
+  expect(cost).toBeGreaterThanOrEqual(0);
+  expect(most).toBeGreaterThan(0);
+  expect(chance >= 0 && chance <= 1).toBe(true);
+  for (const { from, to, name } of legs) {
+    expect(from).toBeLessThanOrEqual(to);
+    expect(name).not.toBe('');
+  }
+}
+
 function expectActs(
   rules: AnyRuleset,
   view: GameState,
@@ -91,10 +121,13 @@ function expectActs(
 ): void {
   expect(new Set(acts.map(({ id }) => id)).size).toBe(acts.length);
   expect(acts.some(({ closed }) => !closed)).toBe(true);
-  for (const { actor, asks, closed, label, command } of acts) {
+  for (const act of acts) {
+    const { actor, asks, closed, label, about, command } = act;
     if (actor !== null) expect(shown.has(actor), actor).toBe(true);
     expect(label.length).toBeGreaterThan(2);
-    if (closed) expect(closed.message).toMatch(/^\S.+[.!?]$/s);
+    if (about !== '') expect(about).toMatch(SENTENCE);
+    if (closed) expect(closed.message).toMatch(SENTENCE);
+    expectFar(act);
     if (closed || asks.length > 0) continue;
     expect(problemWith(rules, view, command({}))?.message, label).toBeUndefined();
   }
@@ -114,10 +147,12 @@ function playByBoard(rules: AnyRuleset, board: Board, scenario: Scenario, seed: 
       const { blocks, counters } = board.scene(view);
       expectActs(rules, view, acts, new Set([...blocks, ...counters].map(({ id }) => id)));
       const { list, now } = board.stages(view, side);
-      expect(list[now]).toBeDefined();
+      expect(list[now]!.about).toMatch(SENTENCE);
+      expect(board.goal(view, side)).toMatch(SENTENCE);
     }
     const command = somethingToDo(rules, view, acts, dice);
-    board.survey(view, command);
+    const survey = board.survey(view, command);
+    if (survey) expectSurvey(survey);
     const before = cloneState(view);
     const result = match.play(command);
     expect(result.ok ? undefined : result.problem.message, JSON.stringify(command)).toBeUndefined();

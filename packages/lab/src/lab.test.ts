@@ -78,6 +78,19 @@ describe('a batch of battles', () => {
     await shareOut([hand, hand], 37, (some) => heard.push(...some.map(({ index }) => index)));
     expect(heard.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, i) => i));
   });
+  it('asks for less and less towards the end, so that nobody waits long for the last', async () => {
+    const asked: number[] = [];
+    const hand: Hand = {
+      fight: async (from, to) => {
+        asked.push(to - from);
+        return [];
+      },
+    };
+    await shareOut([hand, hand], 2000);
+    expect(asked[0]).toBe(50);
+    expect(asked.slice(-16)).toEqual(Array(16).fill(1));
+    expect(asked.reduce((sum, n) => sum + n)).toBe(2000);
+  });
   it('exchanges the seats in every second battle, and counts wins by seat and by side', () => {
     const { wins, draws, sides, games } = summed(rules, scenario, plan, all(0, plan.games));
     expect(wins[0]! + wins[1]! + draws).toBe(games);

@@ -6,9 +6,9 @@ export type Hand = {
   fight(from: number, to: number): Promise<readonly Fought[]>;
 };
 
-/** Blocks small enough that nobody waits long for the last one, and large enough that nobody is asked all the time. */
-const blockOf = (games: number, hands: number): number =>
-  Math.max(1, Math.min(50, Math.floor(games / hands / 8)));
+/** Blocks large enough that nobody is asked all the time; smaller towards the end, so that all are done together. */
+const blockOf = (left: number, hands: number): number =>
+  Math.max(1, Math.min(50, Math.floor(left / hands / 8)));
 
 /** Shares battles out among hands, each asking for more when it is done. */
 export async function shareOut(
@@ -16,13 +16,12 @@ export async function shareOut(
   games: number,
   heard: (fought: readonly Fought[]) => void = () => undefined,
 ): Promise<Fought[]> {
-  const block = blockOf(games, hands.length);
   const all: Fought[] = [];
   let next = 0;
   const work = async (hand: Hand): Promise<void> => {
     while (next < games) {
       const from = next;
-      next = Math.min(games, from + block);
+      next = from + blockOf(games - from, hands.length);
       const fought = await hand.fight(from, next);
       all.push(...fought);
       heard(fought);

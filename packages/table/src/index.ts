@@ -27,6 +27,7 @@ export {
   inSector,
   type Place,
   type Pose,
+  posed,
   rounded,
   side,
   squaredGap,

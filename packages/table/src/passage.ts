@@ -22,7 +22,8 @@ function compare(a: Meeting, b: Meeting): number {
  * count as lying to its left (or to its right).
  */
 function shifted({ corners }: Ring, a: Place, b: Place, onIsLeft: boolean): Meeting[] {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const meetings: Meeting[] = [];
   const last = corners[corners.length - 1]!;
   let before = last;

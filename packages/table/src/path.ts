@@ -22,7 +22,8 @@ export const isWithin = (length: number, allowance: number): boolean => length <
 export function alongPath(path: Path, distance: number): { place: Place; bearing: number } {
   let left = Math.max(0, distance);
   for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1]!, path[i]!];
+    const a = path[i - 1]!;
+    const b = path[i]!;
     const length = gapBetween(a, b);
     if (left <= length && length > 0) {
       const t = left / length;
@@ -58,7 +59,8 @@ export function onGround(path: Path, ground: Ground): { from: number; to: number
   const stretches: { from: number; to: number }[] = [];
   let start = 0;
   for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1]!, path[i]!];
+    const a = path[i - 1]!;
+    const b = path[i]!;
     const length = gapBetween(a, b);
     for (const { from, to } of insideGround(ground, a, b)) {
       const last = stretches[stretches.length - 1];
@@ -117,7 +119,8 @@ export function nearestOnPath(path: Path, point: Place): { distance: number; gap
   let best = { distance: 0, gap: gapBetween(path[0]!, point) };
   let start = 0;
   for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1]!, path[i]!];
+    const a = path[i - 1]!;
+    const b = path[i]!;
     const length = gapBetween(a, b);
     if (length > 0) {
       const t = Math.max(

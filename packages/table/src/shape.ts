@@ -26,8 +26,8 @@ export function footprint(pose: Pose, base: Base): Shape {
 export function moved(shape: Shape, by: Place): Shape {
   const shift = (place: Place): Place => ({ x: place.x + by.x, y: place.y + by.y });
   return shape.kind === 'disc'
-    ? { ...shape, at: shift(shape.at) }
-    : { ...shape, at: shift(shape.at), corners: shape.corners.map(shift) };
+    ? { kind: 'disc', at: shift(shape.at), radius: shape.radius }
+    : { kind: 'quad', at: shift(shape.at), corners: shape.corners.map(shift) };
 }
 
 /** The place on a segment that is nearest to a point. Not rounded. */
@@ -70,10 +70,15 @@ export function segmentsMeet(a: Place, b: Place, c: Place, d: Place): boolean {
 /** Does a convex shape hold the point, its edge included? Exact. */
 export function holds(shape: Shape, point: Place): boolean {
   if (shape.kind === 'disc') return squaredGap(shape.at, point) <= shape.radius * shape.radius;
-  const turns = shape.corners.map((corner, i) =>
-    side(corner, shape.corners[(i + 1) % shape.corners.length]!, point),
-  );
-  return turns.every((turn) => turn <= 0) || turns.every((turn) => turn >= 0);
+  const { corners } = shape;
+  let left = false;
+  let right = false;
+  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+    const turn = side(p, corners[i]!, point);
+    left ||= turn > 0;
+    right ||= turn < 0;
+  }
+  return !left || !right;
 }
 
 /** Is there an edge of the first with all of the second on its outer side, or on it? Exact. */
@@ -102,11 +107,30 @@ function nearestCorner(corners: readonly Place[], edges: readonly Place[]): numb
   return least;
 }
 
+/**
+ * The least squared distance from a corner of the second to an edge of the first, or the one that is known
+ * already; edges that a corner lies inside of are never the nearest to it.
+ */
+function nearestOutside(a: Quad, b: Quad, known: number): number {
+  const { corners } = a;
+  const others = b.corners;
+  const inward = side(corners[0]!, corners[1]!, a.at) > 0 ? 1 : -1;
+  let least = known;
+  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+    const q = corners[i]!;
+    for (let j = 0; j < others.length; j++) {
+      const corner = others[j]!;
+      if (side(p, q, corner) * inward > 0) continue;
+      const far = segmentGapSquared(corner, p, q);
+      if (far < least) least = far;
+    }
+  }
+  return least;
+}
+
 /** Of two quads apart, a corner of one is nearest to an edge of the other. */
 const quadGap = (a: Quad, b: Quad): number =>
-  quadsOverlap(a, b)
-    ? 0
-    : Math.sqrt(Math.min(nearestCorner(a.corners, b.corners), nearestCorner(b.corners, a.corners)));
+  quadsOverlap(a, b) ? 0 : Math.sqrt(nearestOutside(b, a, nearestOutside(a, b, Number.POSITIVE_INFINITY)));
 
 /** Thousandths between the nearest points of two shapes; 0 where they touch or overlap. */
 export function gap(a: Shape, b: Shape): number {

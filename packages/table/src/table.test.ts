@@ -14,7 +14,17 @@ import {
 } from './path.ts';
 import { ahead, at, bearing, gapBetween, inArc, inSector, type Place, side } from './place.ts';
 import { plainStep, reachable } from './reach.ts';
-import { footprint, gap, onTable, overlap, type Shape, touchesEdge, unitGap, within } from './shape.ts';
+import {
+  footprint,
+  gap,
+  nearestOnSegment,
+  onTable,
+  overlap,
+  type Shape,
+  touchesEdge,
+  unitGap,
+  within,
+} from './shape.ts';
 import { type SightRules, sightLine } from './sight.ts';
 import { area, covers, type Feature, levelAt, line, rectangle, type TableMap } from './terrain.ts';
 
@@ -71,7 +81,16 @@ describe('bases', () => {
     expect(overlap(stand(10), stand(11.5))).toBe(false);
     expect(overlap(stand(10), stand(11.499))).toBe(true);
   });
-  it('a gap is the same from either side, and never negative', () => {
+  it('a gap is the same from either side, never negative, and the least from any corner to any edge', () => {
+    const cornersOf = (shape: Shape): readonly Place[] => (shape.kind === 'quad' ? shape.corners : []);
+    const fromCorners = (one: Shape, other: Shape): number =>
+      Math.min(
+        ...cornersOf(one).flatMap((corner) =>
+          cornersOf(other).map((a, i, all) =>
+            gapBetween(corner, nearestOnSegment(corner, a, all[(i + 1) % all.length]!)),
+          ),
+        ),
+      );
     const pose = fc.record({
       x: fc.integer({ min: 0, max: 9000 }),
       y: fc.integer({ min: 0, max: 9000 }),
@@ -83,6 +102,8 @@ describe('bases', () => {
         expect(gap(one, other)).toBeCloseTo(gap(other, one), 6);
         expect(gap(one, other)).toBeGreaterThanOrEqual(0);
         if (overlap(one, other)) expect(gap(one, other)).toBe(0);
+        else
+          expect(gap(one, other)).toBeCloseTo(Math.min(fromCorners(one, other), fromCorners(other, one)), 6);
       }),
     );
   });

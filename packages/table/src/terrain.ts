@@ -132,7 +132,8 @@ export function ringHolds({ corners, low, high }: Ring, point: Place): boolean {
   if (point.x < low.x || point.x > high.x || point.y < low.y || point.y > high.y) return false;
   let inside = false;
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
-    const [a, b] = [corners[i]!, corners[j]!];
+    const a = corners[i]!;
+    const b = corners[j]!;
     const turn = side(a, b, point);
     const between =
       Math.min(a.x, b.x) <= point.x &&

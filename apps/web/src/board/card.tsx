@@ -1,5 +1,5 @@
 import type { Act, Ask, Block, Preview } from '@sandtable/engine';
-import { pathLength } from '@sandtable/table';
+import { type Place, pathLength } from '@sandtable/table';
 import { OddsView } from '../companion/odds-view.tsx';
 import { situationOf } from '../companion/situation.ts';
 import { verdictOf } from '../companion/verdict.ts';
@@ -8,13 +8,18 @@ import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
+import { type BindingId, useKeyNames } from './bindings.ts';
 import { chanceIn } from './chances.ts';
-import type { Picture, Session } from './session.ts';
+import { useHandling } from './handling.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
 import type { Orders } from './use-orders.ts';
 
 /** What a unit may do: open acts as buttons, closed ones with their reason. */
 function ActButton({ act, orders }: { act: Act; orders: Orders }) {
   const chosen = orders.draft?.act.id === act.id;
+  const keyOf = useKeyNames();
+  const { measure } = useSettings();
   return (
     <li>
       <button
@@ -25,8 +30,12 @@ function ActButton({ act, orders }: { act: Act; orders: Orders }) {
         onClick={() => orders.choose(act)}
       >
         <span>{act.label}</span>
-        {act.key && !act.closed && <kbd>{act.key.toUpperCase()}</kbd>}
-        {act.closed && <small>{act.closed.message}</small>}
+        {act.key && !act.closed && <kbd>{keyOf(`act ${act.key}` as BindingId)}</kbd>}
+        {act.closed ? (
+          <small>{act.closed.message}</small>
+        ) : (
+          act.about && <small>{inMeasure(act.about, measure)}</small>
+        )}
       </button>
     </li>
   );
@@ -44,8 +53,9 @@ export function ActList({ acts, orders }: { acts: readonly Act[]; orders: Orders
   );
 }
 
-function Asked({ ask, orders }: { ask: Ask; orders: Orders }) {
+function Asked({ ask, orders, plan }: { ask: Ask; orders: Orders; plan: readonly Place[] | undefined }) {
   const { answers } = orders.draft!;
+  const { click, turn } = useHandling();
   switch (ask.kind) {
     case 'choice':
       return (
@@ -98,18 +108,37 @@ function Asked({ ask, orders }: { ask: Ask; orders: Orders }) {
       return <Targets ask={ask} orders={orders} />;
     case 'path':
       return (
-        <p className="quiet">
-          {answers.path
-            ? 'Drag the ghost to change the way; Shift-click adds a point; Q and E turn it.'
-            : 'Drag the unit, or click where it shall go.'}
-        </p>
+        <>
+          <p className="quiet">
+            {answers.path
+              ? `Drag the ghost to change the way. ${ask.turns ? turn : ''}`
+              : `${click} where it shall go, or drag the unit.`}
+          </p>
+          <div className="asked-tools">
+            {answers.path && (
+              <button
+                type="button"
+                className="btn small"
+                aria-pressed={orders.adding}
+                onClick={orders.addPoint}
+              >
+                {orders.adding ? `${click} the next point` : 'Add a point'}
+              </button>
+            )}
+            {plan && !answers.path && (
+              <button type="button" className="btn small" onClick={() => orders.follow(plan)}>
+                Follow the pencil
+              </button>
+            )}
+          </div>
+        </>
       );
     case 'place':
-      return <p className="quiet">Drag it, or click where it shall stand; Q and E turn it.</p>;
+      return <p className="quiet">{`${click} where it shall stand, or drag it. ${turn}`}</p>;
     case 'facing':
-      return <p className="quiet">Drag the handle, or press Q and E, to turn it.</p>;
+      return <p className="quiet">{turn}</p>;
     case 'point':
-      return <p className="quiet">{ask.prompt} Click on the table.</p>;
+      return <p className="quiet">{`${ask.prompt} ${click} on the table.`}</p>;
   }
 }
 
@@ -201,10 +230,17 @@ function Brief({ session, picture }: { session: Session; picture: Picture }) {
   const nameOf = (side: string | null | undefined): string =>
     session.scenario.sides.find(({ id }) => id === side)?.name ?? 'nobody';
   const objectives = picture.scene.spots.filter(({ kind }) => kind === 'objective');
+  const { measure } = useSettings();
   return (
     <section className="card-of-battle" aria-label="The battle">
       <h2>{session.scenario.title}</h2>
       <p>{session.scenario.about}</p>
+      {picture.viewer !== undefined && (
+        <p className="goal">
+          <b>To win: </b>
+          {inMeasure(session.teller.board.goal(picture.view, picture.viewer), measure)}
+        </p>
+      )}
       {objectives.length > 0 && (
         <dl className="facts">
           {objectives.map(({ name, holder }) => (
@@ -225,11 +261,14 @@ export function Card({
   game,
   picture,
   orders,
+  plan,
 }: {
   session: Session;
   game: Game;
   picture: Picture;
   orders: Orders;
+  /** What is pencilled for the unit in hand. */
+  plan: readonly Place[] | undefined;
 }) {
   const { draft, selected } = orders;
   const block = picture.scene.blocks.find(({ id }) => id === selected);
@@ -241,7 +280,7 @@ export function Card({
         <p className="quiet">{draft.act.label}</p>
         {draft.act.asks.map((ask, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
-          <Asked key={i} ask={ask} orders={orders} />
+          <Asked key={i} ask={ask} orders={orders} plan={plan} />
         ))}
         {orders.preview && <Breakdown game={game} preview={orders.preview} />}
       </section>

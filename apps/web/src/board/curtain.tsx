@@ -1,4 +1,21 @@
-import type { Picture, Session } from './session.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
+
+/** A picture of which nothing is left but the map, and what the curtain itself says. */
+export const covered = (picture: Picture): Picture => ({
+  ...picture,
+  scene: { blocks: [], counters: [], spots: [], gone: picture.scene.gone },
+  stages: { ...picture.stages, note: '' },
+  viewer: undefined,
+  yours: false,
+  prompt: '',
+  acts: [],
+  underWay: undefined,
+  log: [],
+  beat: null,
+  reasons: null,
+  canUndo: false,
+});
 
 /** Between two players at one screen: nothing is shown until the other one sits down. */
 export function Curtain({ session, picture }: { session: Session; picture: Picture }) {

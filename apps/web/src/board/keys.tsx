@@ -1,60 +1,89 @@
-import { useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { useStore } from '../frame/store.ts';
 import { Slip } from '../ui/slip.tsx';
+import {
+  BINDINGS,
+  type BindingId,
+  FIXED,
+  keyFor,
+  keyProblem,
+  keySettings,
+  nameOf,
+  shownKey,
+} from './bindings.ts';
 
-/** What keys do, as the list shows it. */
-// biome-ignore format: a table
-export const KEYS: readonly (readonly [string, string])[] = [
-  ['Tab, Shift+Tab', 'next unit that can act, the one before'],
-  ['Enter',          'give the order'],
-  ['Esc',            'back one level'],
-  ['Backspace',      'undo'],
-  ['Ctrl+Enter',     'end the step, seal, or go on'],
-  ['Space',          'skip what is being shown; centre the unit'],
-  ['M F G C Y H O',  'move, fire, move and fire, assault, rally, hold, observe'],
-  ['Arrows',         'nudge the ghost, or go from target to target'],
-  ['Q E',            'turn the ghost'],
-  ['L',              'line of sight from the selected unit'],
-  ['T',              'measuring tape'],
-  ['+ − 0',          'zoom, fit'],
-  ['[ ]',            'step through the log'],
-  ['?',              'this list'],
-];
+const HELD = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead'];
 
-export function KeyList({ onClose }: { onClose: () => void }) {
-  return (
-    <Slip title="Keys" onClose={onClose}>
-      <dl className="facts">
-        {KEYS.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Slip>
-  );
+/** Waits for the key that is to do something from now on. */
+function useNewKey(wanted: BindingId | null, onKey: (name: string | null) => void): void {
+  useEffect(() => {
+    if (wanted === null) return;
+    const heard = (event: KeyboardEvent): void => {
+      if (HELD.includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onKey(event.key === 'Escape' ? null : nameOf(event));
+    };
+    window.addEventListener('keydown', heard, true);
+    return () => window.removeEventListener('keydown', heard, true);
+  });
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.closest('input, select, textarea, dialog') !== null || target.isContentEditable);
-
-/** Keys that are held for the board; what answers true was meant for it. Each is done before the next is heard. */
-export function useKeys(press: (event: KeyboardEvent) => boolean): void {
-  const latest = useRef(press);
-  useLayoutEffect(() => {
-    latest.current = press;
+/** The list of keys; each may be changed. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const changed = useStore(keySettings);
+  const [wanted, setWanted] = useState<BindingId | null>(null);
+  const [problem, setProblem] = useState<string>();
+  useNewKey(wanted, (name) => {
+    const wrong = wanted !== null && name !== null ? keyProblem(changed, wanted, name) : undefined;
+    setProblem(wrong);
+    if (wrong) return;
+    if (wanted !== null && name !== null) keySettings.set((now) => ({ ...now, [wanted]: name }));
+    setWanted(null);
   });
-  useLayoutEffect(() => {
-    const heard = (event: KeyboardEvent): void => {
-      if (isTyping(event.target) || event.altKey || event.metaKey) return;
-      const meant = flushSync(() => latest.current(event));
-      if (meant) event.preventDefault();
-    };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
-  }, []);
+  const any = Object.keys(changed).length > 0;
+  return (
+    <Slip title="Keys" onClose={onClose}>
+      <p className="quiet" role="status">
+        {problem ?? (wanted ? 'Press the new key. Esc leaves it as it was.' : 'Kept on this device.')}
+      </p>
+      <ul className="key-list">
+        {BINDINGS.map(({ id, does }) => (
+          <li key={id}>
+            <kbd>{wanted === id ? '…' : shownKey(keyFor(changed, id))}</kbd>
+            <span>{does}</span>
+            <button
+              type="button"
+              className="btn small"
+              aria-pressed={wanted === id}
+              aria-label={`Change the key: ${does}`}
+              onClick={() => {
+                setProblem(undefined);
+                setWanted(wanted === id ? null : id);
+              }}
+            >
+              Change
+            </button>
+          </li>
+        ))}
+        {FIXED.map(([key, does]) => (
+          <li key={key}>
+            <kbd>{key}</kbd>
+            <span>{does}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn"
+        disabled={!any}
+        onClick={() => {
+          setProblem(undefined);
+          keySettings.set(() => ({}));
+        }}
+      >
+        All keys as they were
+      </button>
+    </Slip>
+  );
 }

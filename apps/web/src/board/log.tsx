@@ -1,5 +1,5 @@
 import type { Roll } from '@sandtable/dice';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Die } from '../drawing/dice.tsx';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
@@ -7,6 +7,7 @@ import { Ledger } from '../ui/ledger.tsx';
 import { Citations } from '../ui/rule-link.tsx';
 import { Tray } from '../ui/tray.tsx';
 import type { LogLine } from './telling.ts';
+import { useSteady } from './use-keys.ts';
 
 const rollsOf = ({ trail }: LogLine): Roll[] =>
   (trail?.resolved?.trace ?? []).filter((line): line is Roll => line.kind === 'roll');
@@ -20,7 +21,15 @@ function rulesOf({ trail }: LogLine): string[] {
 
 const MOST_FACES = 8;
 
-function Entry({ line, open, onOpen }: { line: LogLine; open: boolean; onOpen: () => void }) {
+const Entry = memo(function Entry({
+  line,
+  open,
+  onOpen,
+}: {
+  line: LogLine;
+  open: boolean;
+  onOpen: (line: LogLine) => void;
+}) {
   const { measure } = useSettings();
   const rolls = rollsOf(line);
   const faces = rolls
@@ -29,7 +38,7 @@ function Entry({ line, open, onOpen }: { line: LogLine; open: boolean; onOpen: (
   const heading = line.text.startsWith('Turn ');
   return (
     <li className={heading ? 'entry heading' : 'entry'}>
-      <button type="button" aria-expanded={open} onClick={onOpen}>
+      <button type="button" aria-expanded={open} onClick={() => onOpen(line)}>
         {faces.length > 0 && (
           <span className="entry-dice" aria-hidden="true">
             {faces.map(({ face, die }, i) => (
@@ -52,7 +61,10 @@ function Entry({ line, open, onOpen }: { line: LogLine; open: boolean; onOpen: (
       {!open && rulesOf(line).length > 0 && <Citations rules={rulesOf(line)} />}
     </li>
   );
-}
+});
+
+/** So many lines are in the list; earlier ones come when they are asked for. */
+const PAGE = 80;
 
 /** What happened, newest last; a line opens to its working, and is shown again on the table. */
 export function Log({
@@ -68,20 +80,32 @@ export function Log({
   const last = log[log.length - 1];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line scrolls into view
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
+    const box = list.current;
+    if (!box) return;
+    const toEnd = (): void => box.scrollTo({ top: box.scrollHeight });
+    toEnd();
+    // The card above may grow afterwards and push the last line out of view.
+    const resized = new ResizeObserver(toEnd);
+    resized.observe(box);
+    return () => resized.disconnect();
   }, [last]);
+  const [pages, setPages] = useState(1);
+  const shown = log.slice(-PAGE * pages);
+  const toggle = useSteady((line: LogLine) => onOpen(open === line ? null : line));
   return (
     <section className="log" aria-label="Log">
       <h2>Log</h2>
       <ol ref={list}>
         {log.length === 0 && <li className="quiet">Nothing has happened yet.</li>}
-        {log.map((line) => (
-          <Entry
-            key={line.n}
-            line={line}
-            open={open === line}
-            onOpen={() => onOpen(open === line ? null : line)}
-          />
+        {shown.length < log.length && (
+          <li>
+            <button type="button" className="btn small" onClick={() => setPages(pages + 1)}>
+              Earlier
+            </button>
+          </li>
+        )}
+        {shown.map((line) => (
+          <Entry key={line.n} line={line} open={open === line} onOpen={toggle} />
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">

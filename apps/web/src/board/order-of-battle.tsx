@@ -1,8 +1,10 @@
 import type { Block, Side } from '@sandtable/engine';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { saidOf } from './drawing/block.tsx';
-import type { Picture, Session } from './session.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
 import type { Orders } from './use-orders.ts';
+import type { Target } from './use-targets.ts';
 
 /** Bases there are, and bases lost. */
 function Strength({ block }: { block: Block }) {
@@ -39,22 +41,35 @@ function Beads({ block }: { block: Block }) {
   );
 }
 
-function Row({ block, orders, onUnit }: { block: Block; orders: Orders; onUnit: (id: string) => void }) {
+/** A row has room for the reason, not for the advice; the card gives both. */
+const firstPart = (message: string): string => message.split(';')[0]!;
+
+const Row = memo(function Row({
+  block,
+  selected,
+  able,
+  target,
+  onUnit,
+}: {
+  block: Block;
+  selected: boolean;
+  able: boolean;
+  target: Target | undefined;
+  onUnit: (id: string) => void;
+}) {
   const gone = block.strength.now === 0;
-  const able = orders.able.includes(block.id);
-  const target = orders.targets.find(({ id }) => id === block.id);
   return (
     <li>
       <button
         type="button"
         className={`unit-row${gone ? ' lost-unit' : ''}${able ? ' able' : ''}`}
-        aria-pressed={orders.selected === block.id}
+        aria-pressed={selected}
         onClick={() => onUnit(block.id)}
       >
         <Strength block={block} />
         <span className="unit-name">
           <b>{block.name}</b>
-          <small>{target?.problem ? target.problem.message : block.note}</small>
+          <small>{target?.problem ? firstPart(target.problem.message) : block.note}</small>
           <span className="visually-hidden">{saidOf(block)}</span>
         </span>
         {target?.chance && !target.problem ? (
@@ -65,7 +80,7 @@ function Row({ block, orders, onUnit }: { block: Block; orders: Orders; onUnit: 
       </button>
     </li>
   );
-}
+});
 
 function Force({
   side,
@@ -84,12 +99,13 @@ function Force({
   orders: Orders;
   onUnit: (id: string) => void;
 }) {
-  const blocks = picture.scene.blocks.filter((block) => block.side === side);
+  const { blocks } = picture.scene;
   const groups = useMemo(() => {
     const list = new Map<string, Block[]>();
-    for (const block of blocks) list.set(block.formation, [...(list.get(block.formation) ?? []), block]);
+    for (const block of blocks)
+      if (block.side === side) list.set(block.formation, [...(list.get(block.formation) ?? []), block]);
     return [...list];
-  }, [blocks]);
+  }, [blocks, side]);
   const markers = picture.scene.counters.filter(
     (counter) => counter.side === side && counter.kind === 'marker' && counter.own === null,
   ).length;
@@ -108,7 +124,14 @@ function Force({
           <h3>{formation}</h3>
           <ul>
             {units.map((block) => (
-              <Row key={block.id} block={block} orders={orders} onUnit={onUnit} />
+              <Row
+                key={block.id}
+                block={block}
+                selected={orders.selected === block.id}
+                able={orders.able.includes(block.id)}
+                target={orders.targets.find(({ id }) => id === block.id)}
+                onUnit={onUnit}
+              />
             ))}
           </ul>
         </div>

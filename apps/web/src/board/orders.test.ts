@@ -1,7 +1,8 @@
 import { type AnyRuleset, type Board, type GameState, startMatch } from '@sandtable/engine';
 import { pathLength } from '@sandtable/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aimsOf, begun, commandOf, judged, ledTo, missing, reachOf, standsAt } from './orders.ts';
+import { aimsOf, begun, commandOf, hopeless, judged, ledTo, missing, standsAt } from './orders.ts';
+import { reachOf } from './reach.ts';
 import { addressOf, settingFrom } from './setting-up.ts';
 import { loadTable } from './tables.ts';
 
@@ -61,12 +62,22 @@ describe('an order being written', () => {
       target: 'norfolk',
     });
   });
-  it('finds the ground that can be reached straight on', async () => {
-    const ends = await reachOf(rules, view, begun(actOf('i-72 move')), () => true, 12);
-    expect(ends).toHaveLength(12);
-    for (const { x, y } of ends!) expect(Math.hypot(x - 10_000, y - 33_000)).toBeLessThanOrEqual(8200);
-    expect(ends!.some(({ x, y }) => Math.hypot(x - 10_000, y - 33_000) > 7500)).toBe(true);
-    expect(await reachOf(rules, view, begun(actOf('i-72 move')), () => false)).toBeUndefined();
+  it('finds the ground that can be reached straight on, in bands of what it costs', async () => {
+    const draft = begun(actOf('i-72 move'));
+    const bands = await reachOf({ rules, board }, view, draft, () => true, 12);
+    expect(bands?.map(({ label }) => label)).toEqual(['4″: may fire as well', '8″']);
+    const far = bands!.map(({ ends }) => ends.map(({ x, y }) => Math.hypot(x - 10_000, y - 33_000)));
+    for (const [i, most] of [4000, 8000].entries()) {
+      expect(far[i]).toHaveLength(12);
+      expect(Math.max(...far[i]!)).toBeLessThanOrEqual(most + 2);
+      expect(Math.max(...far[i]!)).toBeGreaterThan(most - 150);
+    }
+    expect(await reachOf({ rules, board }, view, draft, () => false)).toBeUndefined();
+  });
+  it('says beforehand which act would find nobody to choose, and why', () => {
+    expect(hopeless(rules, view, actOf('i-72 fire'))?.message).toMatch(/^Nobody to choose\. .+range/);
+    expect(hopeless(rules, view, actOf('mg-93 fire'))).toBeUndefined();
+    expect(hopeless(rules, view, actOf('i-72 move'))).toBeUndefined();
   });
 });
 

@@ -64,14 +64,33 @@ export function aimsOf(rules: AnyRuleset, view: GameState, draft: Draft): Aim[] 
   }));
 }
 
+/** What a way takes of the allowance. */
+export function costOf(board: Board, view: GameState, draft: Draft, path: Path): number {
+  const command = commandOf({ ...draft, answers: { ...draft.answers, path } });
+  return board.survey(view, command)?.cost ?? pathLength(path);
+}
+
+/** Why an act that only wants a target leads nowhere: nobody may be chosen. Undefined if somebody may. */
+export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem | undefined {
+  if (act.closed || act.asks.length !== 1 || act.asks[0]!.kind !== 'target') return undefined;
+  const aims = aimsOf(rules, view, begun(act));
+  if (aims.some(({ problem }) => !problem)) return undefined;
+  const counts = new Map<string, number>();
+  for (const { problem } of aims) counts.set(problem!.code, (counts.get(problem!.code) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const reason = aims.find(({ problem }) => problem!.code === most)?.problem;
+  return {
+    code: 'nobody',
+    message: reason ? `Nobody to choose. ${reason.message}` : 'Nobody to choose.',
+    ...(reason?.rule ? { rule: reason.rule } : {}),
+  };
+}
+
 /** The part of a way that the rules allow in length, its last leg shortened where it is too long. */
 export function trimmed(board: Board, view: GameState, draft: Draft, path: Path): Path {
   const ask = askOf(draft, 'path');
   if (!ask) return path;
-  const costs = (way: Path): number => {
-    const command = commandOf({ ...draft, answers: { ...draft.answers, path: way } });
-    return board.survey(view, command)?.cost ?? pathLength(way);
-  };
+  const costs = (way: Path): number => costOf(board, view, draft, way);
   if (costs(path) <= ask.most) return path;
   const whole = pathLength(path);
   const before = pathLength(path.slice(0, -1));
@@ -85,7 +104,7 @@ export function trimmed(board: Board, view: GameState, draft: Draft, path: Path)
 }
 
 /** A way up to a distance, its corners kept. */
-function cut(path: Path, distance: number): Path {
+export function cut(path: Path, distance: number): Path {
   const kept: Place[] = [path[0]!];
   let gone = 0;
   for (let i = 1; i < path.length; i++) {
@@ -139,53 +158,3 @@ export function standsAt({
   }
   return undefined;
 }
-
-/** How far a unit can go straight on, all round; worked out a few bearings at a time, so that nothing waits for it. */
-export async function reachOf(
-  rules: AnyRuleset,
-  view: GameState,
-  draft: Draft,
-  goesOn: () => boolean,
-  bearings = 36,
-): Promise<Place[] | undefined> {
-  const ask = askOf(draft, 'path');
-  if (!ask) return undefined;
-  const { x, y } = ask.from;
-  const ends: Place[] = [];
-  for (let i = 0; i < bearings; i++) {
-    if (i % 6 === 5) await new Promise((done) => setTimeout(done, 0));
-    if (!goesOn()) return undefined;
-    const angle = (i * 2 * Math.PI) / bearings;
-    const at = (far: number): Place => ({
-      x: Math.round(x + far * Math.sin(angle)),
-      y: Math.round(y + far * Math.cos(angle)),
-    });
-    const allowed = (far: number): boolean => {
-      const { problem } = judged(rules, view, {
-        ...draft,
-        answers: { ...draft.answers, path: [{ x, y }, at(far)] },
-      });
-      return !problem || !BARS.has(problem.code);
-    };
-    let [low, high] = [0, ask.most * 2];
-    if (allowed(ask.most) && !allowed(ask.most * 1.05)) low = high = ask.most;
-    for (let step = 0; step < 6 && high - low > 120; step++) {
-      const middle = (low + high) / 2;
-      if (allowed(middle)) low = middle;
-      else high = middle;
-    }
-    ends.push(at(low));
-  }
-  return ends;
-}
-/** Problems of the way itself; that somebody stands at its end, or that a target is missing, is no bar. */
-const BARS: ReadonlySet<string> = new Set([
-  'too-far',
-  'impassable',
-  'off-table',
-  'contact',
-  'too-near',
-  'enemy-in-the-way',
-  'wire',
-  'off-road',
-]);

@@ -1,12 +1,11 @@
-import type { Ask, Field, Figure, Scene, Side, Spot, Survey, Trail } from '@sandtable/engine';
-import { alongPath, type Path, type Place, pathLength, type Sight } from '@sandtable/table';
+import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
+import type { Place, Sight } from '@sandtable/table';
 import { drawn, type Point, pathOf, SCALE, short } from './drawing/lines.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
 
-type On = { readonly depth: number };
-const dot = (place: Place, depth: number): Point => drawn(place, depth);
-const inches = (thousandths: number): string => `${Number((thousandths / 1000).toFixed(1))}″`;
+export type On = { readonly depth: number };
+export const dot = (place: Place, depth: number): Point => drawn(place, depth);
 
 /** A small label that keeps its size on the screen. */
 export function Chip({ at, text, cls = '' }: { at: Point; text: string; cls?: string }) {
@@ -53,108 +52,6 @@ export function Ghost({ figures, depth, bad }: On & { figures: readonly Figure[]
   );
 }
 
-/** A way with its length, its ticks every inch, and what it crosses. */
-export function Way({
-  path,
-  survey,
-  depth,
-  bad,
-}: On & { path: Path; survey: Survey | undefined; bad: boolean }) {
-  const whole = pathLength(path);
-  if (whole === 0) return null;
-  const points = path.map((place) => dot(place, depth));
-  const ticks = Array.from({ length: Math.floor(whole / 1000) }, (_, i) =>
-    dot(alongPath(path, (i + 1) * 1000).place, depth),
-  );
-  const end = points[points.length - 1]!;
-  const cost = survey && Math.abs(survey.cost - whole) > 50 ? `, costs ${inches(survey.cost)}` : '';
-  const most = survey ? ` of ${inches(survey.most)}` : '';
-  return (
-    <g className={bad ? 'way bad' : 'way'}>
-      <path className="way-under" d={pathOf(points, false)} />
-      <path className="way-line" d={pathOf(points, false)} />
-      {ticks.map(([x, y]) => (
-        <circle key={`${x} ${y}`} className="way-tick" cx={x} cy={y} r={1.8} />
-      ))}
-      {survey?.notes.map(({ place, text }) => (
-        <Chip
-          key={`${text} ${place.x} ${place.y}`}
-          at={[dot(place, depth)[0], dot(place, depth)[1] - 16]}
-          text={text}
-          cls="note"
-        />
-      ))}
-      <Chip at={[end[0] + 62, end[1] - 22]} text={`${inches(whole)}${most}${cost}`} cls="tape" />
-    </g>
-  );
-}
-
-/** The arc and the range bands of those who fire. */
-export function FieldOfFire({ field, depth }: On & { field: Field }) {
-  const [first] = field.from;
-  const last = field.from[field.from.length - 1];
-  if (!first || !last || field.bands.length === 0) return null;
-  const half = (field.width / 2) * (Math.PI / 180);
-  const far = Math.max(...field.bands);
-  if (field.width >= 360) {
-    const middle: Place = { x: (first.pose.x + last.pose.x) / 2, y: (first.pose.y + last.pose.y) / 2 };
-    const [x, y] = dot(middle, depth);
-    return (
-      <g className="field-of-fire">
-        {field.bands.map((band) => (
-          <g key={band}>
-            <circle className={band === far ? 'reach' : 'band'} cx={x} cy={y} r={band * SCALE} />
-            <Chip
-              at={[x + band * SCALE * Math.SQRT1_2, y - band * SCALE * Math.SQRT1_2]}
-              text={`${band}″`}
-              cls="at-band"
-            />
-          </g>
-        ))}
-      </g>
-    );
-  }
-  const [left, right] = ends(first, last);
-  const at = (corner: Place, degrees: number, reach: number): Point => {
-    const angle = (degrees * Math.PI) / 180;
-    const [x, y] = dot(corner, depth);
-    return [x + Math.sin(angle) * reach * SCALE, y - Math.cos(angle) * reach * SCALE];
-  };
-  const facing = first.pose.facing;
-  const open = (half * 180) / Math.PI;
-  const cap = (reach: number): string => {
-    const r = short(reach * SCALE);
-    const p = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
-    return `M${p(at(left, facing - open, reach))}A${r} ${r} 0 0 1 ${p(at(left, facing, reach))}L${p(at(right, facing, reach))}A${r} ${r} 0 0 1 ${p(at(right, facing + open, reach))}`;
-  };
-  const [lx, ly] = dot(left, depth);
-  const [rx, ry] = dot(right, depth);
-  return (
-    <g className="field-of-fire">
-      <path className="arc" d={`${cap(far)}L${short(rx)} ${short(ry)}L${short(lx)} ${short(ly)}z`} />
-      {field.bands.map((band) => (
-        <g key={band}>
-          <path className={band === far ? 'reach' : 'band'} d={cap(band)} />
-          <Chip at={at(right, facing + open, band)} text={`${band}″`} cls="at-band" />
-        </g>
-      ))}
-    </g>
-  );
-}
-
-/** The front corners of the line that bases make. */
-function ends(first: Figure, last: Figure): [Place, Place] {
-  const corner = ({ pose, width, depth }: Figure, side: 1 | -1): Place => {
-    const angle = (pose.facing * Math.PI) / 180;
-    const [f, r] = [depth / 2, (width / 2) * side];
-    return {
-      x: pose.x + Math.sin(angle) * f + Math.cos(angle) * r,
-      y: pose.y + Math.cos(angle) * f - Math.sin(angle) * r,
-    };
-  };
-  return [corner(first, -1), corner(last, 1)];
-}
-
 /** A line of sight with its reason: where it enters ground, and what stops it. */
 export function SightLine({ sight, depth }: On & { sight: Sight & { readonly inches: number } }) {
   const [from, to] = [dot(sight.from, depth), dot(sight.to, depth)];
@@ -185,23 +82,30 @@ export function SightLine({ sight, depth }: On & { sight: Sight & { readonly inc
   );
 }
 
-/** What an event looked like, shown again from the log. */
-export function TrailMark({ trail, depth }: On & { trail: Trail }) {
+/** What an event looked like, or what is being done: its way or its aim, with a head if it is still to come. */
+export function TrailMark({ trail, depth, arrow = false }: On & { trail: Trail; arrow?: boolean }) {
+  const way = trail.path?.map((place) => dot(place, depth));
+  const shot = trail.aim && [dot(trail.aim.from, depth), dot(trail.aim.to, depth)];
+  const line = way ?? shot;
+  const [from, to] = line ? [line[line.length - 2], line[line.length - 1]] : [];
+  const turned = from && to ? (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI : 0;
   return (
-    <g className="trail-mark">
-      {trail.path && (
-        <path
-          className="way-line"
-          d={pathOf(
-            trail.path.map((place) => dot(place, depth)),
-            false,
-          )}
+    <g className={arrow ? 'trail-mark under-way' : 'trail-mark'}>
+      {arrow && trail.pose && (
+        <circle
+          className="acting"
+          cx={short(dot(trail.pose, depth)[0])}
+          cy={short(dot(trail.pose, depth)[1])}
+          r={40}
         />
       )}
-      {trail.aim && (
+      {way && <path className="way-line" d={pathOf(way, false)} />}
+      {shot && <path className="shot-line" d={pathOf(shot, false)} />}
+      {arrow && to && (
         <path
-          className="shot-line"
-          d={pathOf([dot(trail.aim.from, depth), dot(trail.aim.to, depth)], false)}
+          className="way-head"
+          transform={`translate(${short(to[0])} ${short(to[1])})rotate(${Math.round(turned)})`}
+          d="M-12-7L2 0L-12 7z"
         />
       )}
     </g>
@@ -243,27 +147,6 @@ export function Spots({ scene, depth, isDark }: On & { scene: Scene; isDark: (si
           dark={spot.holder ? isDark(spot.holder) : null}
         />
       ))}
-    </g>
-  );
-}
-
-/** How far a unit can go straight on. */
-export const Reach = ({ ends: places, depth }: On & { ends: readonly Place[] }) => (
-  <path className="reachable" d={pathOf(places.map((place) => dot(place, depth)))} />
-);
-
-/** The place along another's way that was chosen. */
-export function Along({
-  ask,
-  distance,
-  depth,
-}: On & { ask: Extract<Ask, { kind: 'along' }>; distance: number }) {
-  const points = ask.path.map((place) => dot(place, depth));
-  const [x, y] = dot(alongPath(ask.path, Math.min(distance, pathLength(ask.path))).place, depth);
-  return (
-    <g className="along">
-      <path className="way-line" d={pathOf(points, false)} />
-      <circle className="along-point" cx={x} cy={y} r={7} />
     </g>
   );
 }

@@ -150,17 +150,17 @@ function Matches() {
     });
     go(`/play/${id}`);
   }
-  if (!list) return null;
   return (
-    <section className="card matches">
-      <h2>{list.length > 0 ? 'Your battles' : 'No battle yet'}</h2>
-      {list.length === 0 && (
+    <section className="card matches" aria-busy={!list}>
+      <h2>Your battles</h2>
+      {!list?.length && (
         <p className="quiet">
-          Choose one below: everything is set, one click begins it. Every move is kept on this device.
+          {list ? 'None yet. ' : ''}Choose one below: everything is set, one click begins it. Every move is
+          kept on this device.
         </p>
       )}
       <ul>
-        {list.map(({ id, title, seats, turn, over, at }) => (
+        {list?.map(({ id, title, seats, turn, over, at }) => (
           <li key={id}>
             <Link href={`/play/${id}`} className="btn">
               {over ? 'Look back' : 'Go on'}

@@ -3,8 +3,11 @@ import { Icon } from '../drawing/icons.tsx';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
 import { RuleLink } from '../ui/rule-link.tsx';
+import { useKeyNames } from './bindings.ts';
 import { ActList } from './card.tsx';
-import type { Picture, Session } from './session.ts';
+import { useHandling } from './handling.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
 import type { Orders } from './use-orders.ts';
 
 type Props = {
@@ -18,7 +21,10 @@ type Props = {
 
 const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
 
-function saying({ session, picture, orders }: Props): {
+function saying(
+  { session, picture, orders }: Props,
+  { click, give, skip }: ReturnType<typeof useHandling>,
+): {
   readonly title: string;
   readonly more: string;
   readonly rule?: string;
@@ -31,7 +37,7 @@ function saying({ session, picture, orders }: Props): {
       title: picture.verdict.winner === 'draw' ? 'A draw' : `${nameOf(picture.verdict.winner)} win`,
       more: picture.verdict.why,
     };
-  if (picture.beat) return { title: picture.beat.line.text, more: 'Space skips.' };
+  if (picture.beat) return { title: picture.beat.line.text, more: skip };
   if (picture.thinking)
     return {
       title: `${nameOf(picture.thinking.side)} are deciding`,
@@ -41,9 +47,9 @@ function saying({ session, picture, orders }: Props): {
   if (orders.refused) return { title: 'Not like this', more: orders.refused };
   if (draft && waitsFor) {
     const needs = {
-      path: 'Drag the unit, or click where it shall go.',
+      path: `${click} where it shall go, or drag the unit.`,
       target: 'Choose a target: on the table, or in the list.',
-      point: 'Click on the table.',
+      point: `${click} on the table.`,
     } as const;
     return { title: draft.act.label, more: needs[waitsFor.kind as keyof typeof needs] ?? '' };
   }
@@ -56,22 +62,21 @@ function saying({ session, picture, orders }: Props): {
   if (draft && now)
     return {
       title: session.teller.rules.describe(picture.view, now.command),
-      more: 'Press Enter to give the order, Esc to think again.',
+      more: give,
     };
   if (orders.selected !== null) {
     const open = orders.actsOf(orders.selected).filter(({ closed }) => !closed);
     return {
-      title: orders.nameOf(orders.selected),
-      more: open.length > 0 ? 'Choose what it shall do.' : 'It can do nothing now; its card says why.',
+      title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what it does' : 'nothing to do now'}`,
+      more: open.length > 0 ? picture.prompt : 'Its card says why.',
     };
   }
   const able = orders.able.length;
+  const about = picture.stages.list[picture.stages.now]?.about ?? '';
+  const who = `${able} ${able === 1 ? 'unit' : 'units'} can act, underlined in red.`;
   return {
     title: picture.prompt,
-    more:
-      able > 0
-        ? `${able} ${able === 1 ? 'unit' : 'units'} can act: underlined on the table.`
-        : 'Nothing to do but go on.',
+    more: able > 0 ? `${about} ${who}` : 'Nobody has anything to do here: go on.',
   };
 }
 
@@ -79,9 +84,11 @@ function saying({ session, picture, orders }: Props): {
 export function PromptBar(props: Props) {
   const { session, picture, orders, onGive, onEnd, onHint } = props;
   const { measure } = useSettings();
-  const { title, more, rule } = saying(props);
+  const { title, more, rule } = saying(props, useHandling());
+  const keyOf = useKeyNames();
   const ends = orders.sideActs.filter((act) => act.ends);
   const others = orders.sideActs.filter((act) => !act.ends);
+  const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
   const ready = orders.draft !== null && orders.now?.problem === undefined && !orders.waitsFor;
   return (
     <section className={picture.yours ? 'prompt-bar yours' : 'prompt-bar'} aria-label="What to decide">
@@ -94,23 +101,23 @@ export function PromptBar(props: Props) {
       <div className="prompt-buttons">
         {picture.beat && (
           <button type="button" className="btn" onClick={session.skip}>
-            Skip <kbd>Space</kbd>
+            Skip <kbd>{keyOf('space')}</kbd>
           </button>
         )}
         {picture.canUndo && !orders.draft && (
-          <button type="button" className="btn" onClick={session.undo}>
-            <Icon name="undo" /> Undo <kbd>⌫</kbd>
+          <button type="button" className="btn undo" onClick={session.undo}>
+            <Icon name="undo" /> Undo <kbd>{keyOf('undo')}</kbd>
+          </button>
+        )}
+        {picture.yours && !orders.draft && mayAsk && (
+          <button type="button" className="btn" onClick={onHint}>
+            Hint
           </button>
         )}
         {picture.yours && !orders.draft && orders.able.length > 0 && (
-          <>
-            <button type="button" className="btn" onClick={onHint}>
-              Hint
-            </button>
-            <button type="button" className="btn" onClick={() => orders.next()}>
-              Next unit <kbd>Tab</kbd>
-            </button>
-          </>
+          <button type="button" className="btn" onClick={() => orders.next()}>
+            Next unit <kbd>{keyOf('next')}</kbd>
+          </button>
         )}
         {orders.draft && (
           <>
@@ -128,9 +135,11 @@ export function PromptBar(props: Props) {
             <button
               key={act.id}
               type="button"
-              className={orders.able.length === 0 ? 'btn main' : 'btn'}
+              className={
+                orders.able.length === 0 || (act.usual && orders.selected === null) ? 'btn main' : 'btn'
+              }
               aria-disabled={act.closed !== null}
-              title={act.closed?.message}
+              title={act.closed?.message ?? act.about}
               onClick={() => onEnd(act)}
             >
               {act.label}

@@ -1,7 +1,8 @@
 import { cloneState, type GameState, type Side } from '@sandtable/engine';
 import { useEffect, useMemo, useState } from 'react';
 import { CopyButton } from '../ui/copy.tsx';
-import type { Picture, Session } from './session.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
 import { logOf } from './telling.ts';
 
 /** A record stepped through: everything is a reading of it, so nothing is played again. */

@@ -1,7 +1,6 @@
 import type { Considered, Level } from '@sandtable/ai';
 import type { Answer, Question } from '@sandtable/dice';
 import {
-  type Act,
   type Command,
   cloneState,
   type GameEvent,
@@ -14,11 +13,11 @@ import {
   type Scenario,
   type Scene,
   type Side,
-  type Stages,
   startMatch,
-  type Verdict,
 } from '@sandtable/engine';
 import { type Store, store } from '../frame/store.ts';
+import { alike } from './alike.ts';
+import type { Beat, Picture } from './picture.ts';
 import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
 
 /** A match on the screen: who decides, what they see, what has just happened. Knows no game by name and no screen. */
@@ -28,37 +27,9 @@ export type Seats = Readonly<Record<Side, Seat>>;
 export const isHuman = (seat: Seat | undefined): seat is 'you' | 'friend' =>
   seat === 'you' || seat === 'friend';
 
-/** Something that is being shown: an event on its way onto the table. */
-export type Beat = { readonly n: number; readonly line: LogLine };
-
 /** What a computer player answered, with its reasons. */
 export type Answered = { readonly command: Command; readonly best: readonly Considered[] };
 export type Think = (view: GameState, side: Side, level: Level, seed: string) => Promise<Answered>;
-
-/** Everything that a board shows. A new one whenever anything changes. */
-export type Picture = {
-  readonly view: GameState;
-  readonly scene: Scene;
-  readonly stages: Stages;
-  readonly turn: number;
-  /** Through whose eyes; undefined sees everything, when all is over or nobody plays. */
-  readonly viewer: Side | undefined;
-  readonly deciding: Side | undefined;
-  /** May somebody at this screen decide now? */
-  readonly yours: boolean;
-  readonly prompt: string;
-  readonly acts: readonly Act[];
-  readonly log: readonly LogLine[];
-  readonly beat: Beat | null;
-  readonly thinking: { readonly side: Side; readonly level: Level } | null;
-  /** The screen goes to the other player; and what that player could see happen since. */
-  readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;
-  /** Why the computer did what it did last; where a game has secrets, not to be shown before it is over. */
-  readonly reasons: { readonly side: Side; readonly best: readonly Considered[] } | null;
-  readonly canUndo: boolean;
-  readonly verdict: Verdict | undefined;
-  readonly trouble: string | null;
-};
 
 export type Session = Store<Picture> & {
   readonly match: Match;
@@ -113,7 +84,8 @@ export function openSession(opening: Opening): Session {
   const waiting: Happened[] = [];
   /** Up to which step a player has seen what happened. */
   const looked = new Map<Side, number>();
-  let viewer = scenario.sides.map(({ id }) => id).find((id) => isHuman(seats[id]));
+  const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
+  let [viewer] = humans;
   let beat: Beat | null = null;
   let beats = 0;
   let thinking: Picture['thinking'] = null;
@@ -122,8 +94,17 @@ export function openSession(opening: Opening): Session {
   let trouble: string | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let log = logOf(opening, match.record(), viewer);
+  /** The log as each of them may read it: kept as it grows, so that a change of seats need not tell all again. */
+  const readers: readonly (Side | undefined)[] = [...new Set([viewer, ...humans])];
+  let logs = readAll();
+  let told: readonly LogLine[] = [...(logs.get(viewer) ?? [])];
+  let scene: Scene | undefined;
 
+  function readAll(): Map<Side | undefined, LogLine[]> {
+    return new Map(readers.map((side) => [side, logOf(opening, match.record(), side)]));
+  }
+  const logFor = (side: Side | undefined): readonly LogLine[] =>
+    logs.get(side) ?? logOf(opening, match.record(), side);
   const over = (): boolean => match.verdict() !== undefined;
   /** When all is over, nothing is hidden any more. */
   const eyes = (): Side | undefined => (over() && waiting.length === 0 ? undefined : viewer);
@@ -143,9 +124,10 @@ export function openSession(opening: Opening): Session {
       deciding !== undefined &&
       deciding === viewer;
     const decision = yours ? rules.pending(match.state).find(({ side }) => side === deciding) : undefined;
+    scene = alike(scene, board.scene(view)); // what has not changed is not drawn again
     return {
       view: cloneState(view),
-      scene: board.scene(view),
+      scene,
       stages: board.stages(view, viewer ?? scenario.sides[0]!.id),
       turn: shown.state.turn,
       viewer: eyes(),
@@ -153,7 +135,8 @@ export function openSession(opening: Opening): Session {
       yours,
       prompt: decision?.prompt ?? '',
       acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
-      log,
+      underWay: yours ? board.underWay(view) : undefined,
+      log: told,
       beat,
       thinking,
       curtain,
@@ -168,10 +151,15 @@ export function openSession(opening: Opening): Session {
 
   /** Puts one event onto the table that is shown; its line, if the viewer hears of it. */
   function follow({ event, step, of }: Happened): LogLine | undefined {
-    const line = toldOf(opening, shown.state, event, viewer, step, of, log.length);
+    let seen: LogLine | undefined;
+    for (const [side, log] of logs) {
+      const line = toldOf(opening, shown.state, event, side, step, of, log.length);
+      if (line) log.push(line);
+      if (side === viewer) seen = line;
+    }
     rules.evolve(shown.state, event);
-    if (line) log = [...log, line];
-    return line;
+    if (seen) told = [...logFor(viewer)];
+    return seen;
   }
 
   function showNext(): void {
@@ -202,18 +190,18 @@ export function openSession(opening: Opening): Session {
 
   function goOn(): void {
     const side = rules.deciding(match.state);
-    if (over() || side === undefined) log = logOf(opening, match.record(), undefined);
+    if (over() || side === undefined) told = logOf(opening, match.record(), undefined);
     else if (!isHuman(seats[side])) {
       askComputer(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
       return;
     } else if (viewer !== side && board.secrets(match.state))
-      curtain = { to: side, recap: logOf(opening, match.record(), side, looked.get(side) ?? 0) };
+      curtain = { to: side, recap: logFor(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
     else sitDown(side);
     publish();
   }
 
   function sitDown(side: Side): void {
-    if (viewer !== side) log = logOf(opening, match.record(), side);
+    if (viewer !== side) told = [...logFor(side)];
     viewer = side;
   }
 
@@ -261,7 +249,8 @@ export function openSession(opening: Opening): Session {
       if (viewer === undefined || waiting.length > 0 || !match.undo(viewer)) return;
       shown.state = cloneState(match.state);
       shown.steps = match.record().steps.length;
-      log = logOf(opening, match.record(), viewer);
+      logs = readAll();
+      told = [...logFor(viewer)];
       opening.keep(match.record());
       publish();
     },

@@ -1,56 +1,45 @@
 import type { Act } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Game } from '../frame/games.ts';
-import { type Chance, chanceIn } from './chances.ts';
-import {
-  type Aim,
-  aimsOf,
-  askOf,
-  begun,
-  type Draft,
-  facedTo,
-  judged,
-  ledTo,
-  missing,
-  standsAt,
-} from './orders.ts';
-import type { Picture, Session } from './session.ts';
-
-/** A target with what is to be expected of it. */
-export type Target = Aim & { readonly chance: Chance | undefined };
+import { aimsOf, askOf, begun, type Draft, facedTo, judged, ledTo, missing, standsAt } from './orders.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
+import { useHopeful, useTargets } from './use-targets.ts';
 
 export type Orders = ReturnType<typeof useOrders>;
 
 /** What the player is about to order: which unit, which act, how far it is answered. */
 export function useOrders(session: Session, picture: Picture, game: Game) {
   const { rules, board } = session.teller;
-  const { view, acts } = picture;
+  const { view } = picture;
+  const acts = useHopeful(session, picture);
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-
-  // Whatever was being written belongs to the decision that is over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view is a new decision
-  useEffect(() => {
-    setDraft(null);
-    setRefused(null);
-  }, [view]);
+  /** The next click on the table adds a point instead of moving the last one. */
+  const [adding, setAdding] = useState(false);
 
   const able = useMemo(() => {
     const list = acts.filter(({ closed, actor, ends }) => actor !== null && !closed && !ends);
     return [...new Set(list.map(({ actor }) => actor!))];
   }, [acts]);
+
+  // Whatever was being written belongs to the decision that is over; a unit stays in hand while it has more to do.
+  const question = `${picture.deciding} ${picture.stages.now} ${picture.prompt}`;
+  const [last, setLast] = useState({ view, question });
+  if (last.view !== view) {
+    setLast({ view, question: picture.yours ? question : last.question });
+    setDraft(null);
+    setRefused(null);
+    const stays = selected === null || (last.question === question && able.includes(selected));
+    if (picture.yours && !stays) setSelected(null);
+  }
+
   const actsOf = (id: string | null): readonly Act[] => acts.filter(({ actor }) => actor === id);
 
   const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
-  const targets = useMemo((): readonly Target[] => {
-    if (!draft) return [];
-    return aimsOf(rules, view, draft).map((aim) => {
-      const preview = aim.problem ? undefined : rules.preview(view, aim.command);
-      return { ...aim, chance: preview && chanceIn(game, preview) };
-    });
-  }, [rules, view, draft, game]);
+  const targets = useTargets(session, picture, game, draft);
   const preview = useMemo(
     () => (now && !now.problem ? rules.preview(view, now.command) : undefined),
     [rules, view, now],
@@ -68,7 +57,12 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       setRefused(act.closed.message);
       return;
     }
+    setAdding(false);
     const fresh = begun(act);
+    if (!askOf(fresh, 'target')) {
+      setDraft(fresh);
+      return;
+    }
     const open = aimsOf(rules, view, fresh).filter(({ problem }) => !problem);
     setDraft(open.length === 1 ? { ...fresh, answers: { ...fresh.answers, target: open[0]!.id } } : fresh);
   }
@@ -90,6 +84,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     waitsFor: draft ? missing(draft) : undefined,
     stands: draft ? standsAt(draft) : undefined,
     actsOf,
+    /** Where a roll of the unit in hand may take it, while it is decided what it does. */
+    ringsInHand: actsOf(selected).find(({ rings, closed }) => rings && !closed)?.rings ?? null,
     sideActs: acts.filter(({ actor }) => actor === null),
     select,
     choose,
@@ -100,13 +96,20 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
         ...current,
         answers: { ...current.answers, chosen: { ...current.answers.chosen, [name]: id } },
       })),
-    leadTo: (to: Place, addPoint = false) =>
+    adding,
+    addPoint: () => setAdding((on) => !on),
+    leadTo: (to: Place, addPoint = false) => {
+      setAdding(false);
       change((current) => {
         if (askOf(current, 'path')) return ledTo(board, view, current, to, addPoint);
         if (askOf(current, 'place') || askOf(current, 'point'))
           return { ...current, answers: { ...current.answers, point: to } };
         return current;
-      }),
+      });
+    },
+    /** Along points that were planned, as far as the rules let it. */
+    follow: (points: readonly Place[]) =>
+      change((current) => points.reduce((led, to, i) => ledTo(board, view, led, to, i > 0), current)),
     face: (to: Place) =>
       change((current) => {
         const at = standsAt(current);

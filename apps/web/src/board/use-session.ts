@@ -1,8 +1,9 @@
 import { houseRules, type MatchRecord } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { paceOf } from './pace.ts';
-import { keep } from './saves.ts';
+import { type Kept, keep } from './saves.ts';
 import { openSession, type Seats, type Session } from './session.ts';
+import { afterPaint } from './slices.ts';
 import type { Table } from './tables.ts';
 import { thinkingApart } from './thinking.ts';
 
@@ -26,6 +27,8 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
     const scenario = rules.scenarios.find(({ id }) => id === sitting.scenario)!;
     const mind = thinkingApart(sitting.game);
     const house = houseRules(rules.sheet.rulebook.options, sitting.house).ok ? sitting.house : {};
+    let waits: Kept | undefined;
+    let callOff = (): void => undefined;
     const opened = openSession({
       ...table,
       scenario,
@@ -51,12 +54,23 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
         over,
         record,
       };
-      void keep(now).catch(() => undefined); // storage is full or closed: the battle goes on without it
+      waits = now;
+      callOff();
+      callOff = afterPaint(write);
     }
+    /** A record grows; copying it to the database must not delay what is shown. Leaving the page writes at once. */
+    function write(): void {
+      if (waits) void keep(waits).catch(() => undefined); // storage is full or closed: the battle goes on without it
+      waits = undefined;
+    }
+    window.addEventListener('pagehide', write);
     if (!sitting.record) writeDown(opened.match.record());
     setSession(opened);
     opened.begin();
     return () => {
+      window.removeEventListener('pagehide', write);
+      callOff();
+      write();
       opened.close();
       mind.stop();
     };

@@ -81,6 +81,8 @@ export async function startApp(): Promise<App> {
       page.setDefaultTimeout(10_000);
       const seen = { page, context, ...watched(page, address) };
       await page.goto(address + path);
+      // What index.html shows before its script is not the app yet.
+      await page.locator('.shell').waitFor({ state: 'detached' });
       return seen;
     },
     stopServer: served.stop,

@@ -11,6 +11,8 @@ import type { Input } from './presentation.ts';
 const PLAIN = 'plain';
 /** The situation that this one is compared with. */
 export const AGAINST = 'vs.';
+/** Fields that a follow-up could not fill in: `ask=rating,squads.0.quality`. */
+export const ASKED = 'ask';
 
 type Pairs = [string, string][];
 
@@ -90,6 +92,7 @@ export function readQuery(
   query: string,
 ): { readonly input: Input; readonly against?: Input } | undefined {
   const params = new URLSearchParams(query);
+  params.delete(ASKED);
   if ([...params].length === 0) return undefined;
   const input = withOptions(inputFrom(form, params, ''), params, '');
   const compared = [...params.keys()].some((name) => name.startsWith(AGAINST));
@@ -97,3 +100,6 @@ export function readQuery(
     ? { input, against: withOptions(inputFrom(form, params, AGAINST), params, AGAINST) }
     : { input };
 }
+
+export const askedIn = (query: string): readonly string[] =>
+  (new URLSearchParams(query).get(ASKED) ?? '').split(',').filter(Boolean);

@@ -18,6 +18,9 @@ const fighter = (name: string, group: string, killed: string): Role => ({
   writes: (outcome, unit) => less(unit, 'figures', outcome[killed]),
 });
 
+/** What a shot cannot tell of the unit that it hit. */
+const UNIT = ['markers', 'arm', 'irregular', 'ferocious', 'stubborn', 'posture'] as const;
+
 /** Contemptible Little Armies. */
 export const cla: Presentation = {
   groups: [
@@ -86,6 +89,7 @@ export const cla: Presentation = {
             closeOrder: yes(input.targetCloseOrder),
             inCover: yes(input.targetInCover) || yes(input.targetEntrenched),
           }),
+          asks: UNIT,
         },
         {
           when: (outcome) => num(outcome.kills) === 0,
@@ -107,6 +111,7 @@ export const cla: Presentation = {
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (outcome) => ({ casualties: num(outcome.kills) }),
+          asks: ['figures', 'casualties', ...UNIT],
         },
       ],
       roles: [{ name: 'Target', reads: {}, writes: (outcome, unit) => less(unit, 'figures', outcome.kills) }],
@@ -119,8 +124,13 @@ export const cla: Presentation = {
     offTableStrike: {
       matters: [{ field: 'onTarget', is: true, say: 'it falls on target' }],
       next: [
-        { say: 'High explosive: work out the barrage where it fell.', rule: 'CLA-9.3', to: 'barrageEffect' },
-        { say: 'Gas: work it out where it fell.', rule: 'CLA-9.5', to: 'gasAttack' },
+        {
+          say: 'High explosive: work out the barrage where it fell.',
+          rule: 'CLA-9.3',
+          to: 'barrageEffect',
+          asks: ['groups'],
+        },
+        { say: 'Gas: work it out where it fell.', rule: 'CLA-9.5', to: 'gasAttack', asks: ['groups'] },
       ],
     },
     barrageEffect: {
@@ -133,6 +143,7 @@ export const cla: Presentation = {
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (o) => ({ casualties: num(o.total) }),
+          asks: ['figures', 'casualties', ...UNIT],
         },
       ],
     },
@@ -145,6 +156,7 @@ export const cla: Presentation = {
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (o) => ({ casualties: num(o.total), firstGas: true }),
+          asks: ['figures', 'casualties', 'firstGas', ...UNIT],
         },
       ],
     },
@@ -167,6 +179,7 @@ export const cla: Presentation = {
             casualties: num(outcome.kills),
             firstAirCasualties: true,
           }),
+          asks: ['firstAirCasualties', ...UNIT],
         },
       ],
       roles: [{ ...target, reads: { targetFigures: 'figures' } }],
@@ -189,6 +202,7 @@ export const cla: Presentation = {
             casualties: num(outcome.defendersKilled),
             posture: 'defending',
           }),
+          asks: ['markers', 'closeOrder'],
         },
         {
           when: (outcome) => num(outcome.attackersLeft) > 0,
@@ -200,6 +214,7 @@ export const cla: Presentation = {
             casualties: num(outcome.attackersKilled),
             posture: 'advancing',
           }),
+          asks: ['markers', 'closeOrder'],
         },
         {
           when: (outcome) => num(outcome.attackersLeft) > 0 && num(outcome.defendersLeft) > 0,

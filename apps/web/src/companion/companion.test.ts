@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type FormField, formOf, oddsOf, prepared, rulesOf } from '@sandtable/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GAMES, type Game, loadGame } from '../frame/games.ts';
-import { queryOf, readQuery } from './address.ts';
-import { effectsOf } from './effects.ts';
-import { knownTo, read, startOf, trimmed, write } from './input.ts';
+import { ASKED, askedIn, queryOf, readQuery } from './address.ts';
+import { effectsOf, effectsOnDemand } from './effects.ts';
+import { followUpAddress, followUpInput } from './follow-up.ts';
+import { read, startOf, write } from './input.ts';
 import { chanceOf, exactOdds, mattersOf } from './odds.ts';
 import type { Input } from './presentation.ts';
 import { answerFrom, rolledOut, rollingAfter } from './rolling.ts';
@@ -71,15 +72,15 @@ describe.each(GAMES.map(({ tag }) => tag))('the presentation of %s', (tag) => {
       const odds = oddsOf(sheet, id, input);
       if (!odds.ok) continue;
       for (const outcome of odds.value.values.slice(0, 200)) {
-        for (const { when, to, fill, say } of presented.next ?? []) {
+        for (const step of presented.next ?? []) {
+          const { when, to, say } = step;
           if (when && !when(outcome, input)) continue;
           expect(typeof say === 'string' ? say : say(outcome, input)).toMatch(/[.?]$/);
           if (!to) continue;
-          const form = formOf(sheet.procedures[to]!);
-          const filled = trimmed(form, {
-            ...start(game(tag), to),
-            ...(fill ? knownTo(form, fill(outcome, input)) : {}),
-          });
+          const { input: filled, asked } = followUpInput(game(tag), step, outcome, input);
+          const known = new Set(paths(formOf(sheet.procedures[to]!)));
+          const nowhere = asked.filter((path) => !known.has(path));
+          if (nowhere.length > 0) refused.push(`${id} → ${to} asks for ${nowhere.join()}`);
           const ready = prepared(sheet, to, filled);
           if (!ready.ok) refused.push(`${id} → ${to}: ${ready.problem.message} ${JSON.stringify(filled)}`);
         }
@@ -231,4 +232,41 @@ describe('inputs', () => {
     expect(read(input, 'men.0.grade')).toBe('A');
     expect(write(write({}, 'options.x', 1), 'options.x', undefined)).toEqual({ options: {} });
   });
+});
+
+describe('what follows', () => {
+  it('fills in what the result says and asks for what it cannot know', () => {
+    const shot = game('cla').presentation.procedures.shoot!.next!.find(({ to }) => to === 'moraleTest')!;
+    const before = { weapon: 'rifle', figures: 10, distance: 6, targetFigures: 12, targetCloseOrder: true };
+    const { input, asked } = followUpInput(game('cla'), shot, { kills: 4 }, before);
+    expect(input).toMatchObject({ figures: 12, casualties: 4, closeOrder: true });
+    expect(asked).toContain('rating');
+    expect(asked).toContain('markers');
+    expect(asked).not.toContain('casualties');
+  });
+  it('assumes nothing of the common case that it does not ask for', () => {
+    const gas = game('wf').presentation.procedures.gasTest!.next![0]!;
+    const { input } = followUpInput(game('wf'), gas, { casualties: 2 }, { age: 1, men: 6 });
+    expect(input).toEqual({ squads: [{ casualties: 2, gas: true }] }); // the common case has an officer near
+  });
+  it('says in the address what is asked, without making it part of the calculation', () => {
+    const step = game('gwb').presentation.procedures.breakTest!.next![0]!;
+    const address = followUpAddress(game('gwb'), step, { broken: true }, {});
+    const query = address.split('?')[1]!;
+    expect(askedIn(query)).toEqual(['type', 'dismounted']);
+    const form = formOf(game('gwb').sheet.procedures.moveAllowance!);
+    expect(readQuery(form, query)!.input).toEqual({ type: 'infantry', action: 'fall-back' });
+    for (const { sheet } of games)
+      for (const procedure of Object.values(sheet.procedures))
+        expect(formOf(procedure).some(({ name }) => name === ASKED)).toBe(false);
+  });
+});
+
+it('works effects out on demand as it does all at once', () => {
+  const { sheet } = game('gwb');
+  const procedure = sheet.procedures.volley!;
+  const input = start(game('gwb'), 'volley');
+  const lazily = effectsOnDemand(sheet, procedure, input);
+  for (const [path, effects] of Object.entries(effectsOf(sheet, procedure, input)))
+    expect(lazily[path]).toEqual(effects);
 });

@@ -97,6 +97,23 @@ function pathsOf(fields: readonly FormField[], input: unknown, prefix: string): 
   });
 }
 
+/** The same, each field worked out when it is first looked at: for a page that must be there soon. */
+export function effectsOnDemand(sheet: Sheet, procedure: Procedure, input: Input): Effects {
+  const asking = { sheet, procedure, input };
+  const effects: Record<string, Readonly<Record<string, Effect>>> = {};
+  for (const [field, path] of pathsOf(formOf(procedure), input, ''))
+    Object.defineProperty(effects, path, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = effectsOfField(asking, field, path);
+        Object.defineProperty(effects, path, { value, enumerable: true });
+        return value;
+      },
+    });
+  return effects;
+}
+
 /** The effect of every option of every field, one field changed at a time. */
 export function effectsOf(sheet: Sheet, procedure: Procedure, input: Input): Effects {
   const asking = { sheet, procedure, input };

@@ -1,8 +1,10 @@
 import type { FormField } from '@sandtable/engine';
+import { memo } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 import { CM, inMeasure, length } from '../frame/measure.ts';
-import { useSettings } from '../frame/settings.ts';
-import { type Choice, Segments, Toggle } from '../ui/choice.tsx';
+import type { Measure } from '../frame/settings.ts';
+import { type Choice, Segments, SetThis, Toggle } from '../ui/choice.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import type { Effect, Effects } from './effects.ts';
 import { freshEntry, read, same, standardOf } from './input.ts';
@@ -14,30 +16,44 @@ export type Filling = {
   readonly effects: Effects;
   readonly idle: ReadonlySet<string>;
   readonly change: (path: string, value: unknown) => void;
+  readonly measure: Measure;
+  /** Paths that a follow-up could not fill in. */
+  readonly asked: readonly string[];
+};
+
+/** One field by itself: drawn again only when its own value or its own effects have changed. */
+type LeafProps = {
+  readonly field: FormField;
+  readonly path: string;
+  readonly value: unknown;
+  readonly effects: Effects[string] | undefined;
+  readonly change: Filling['change'];
+  readonly measure: Measure;
+  readonly asked: boolean;
 };
 
 const marked = (effect: Effect | undefined): Pick<Choice, 'effect' | 'closed'> =>
   effect === undefined ? {} : 'closed' in effect ? { closed: effect.closed } : { effect: effect.text };
 
 const NONE = '';
+const NO_EFFECTS: Effects[string] = {};
 
-function ChoiceField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
-  const { measure } = useSettings();
-  const effects = filling.effects[path] ?? {};
+function ChoiceField({ field, path, value: said, effects = NO_EFFECTS, change, measure, asked }: LeafProps) {
   const free = !field.required && field.default === undefined;
   const given = field.choices!.map(({ value, label }) => ({
     value,
     label: inMeasure(label, measure),
     ...marked(effects[value]),
   }));
-  const value = read(filling.input, path) ?? standardOf(field) ?? (free ? NONE : undefined);
+  const value = said ?? standardOf(field) ?? (free ? NONE : undefined);
   return (
     <Segments
       label={inMeasure(field.label, measure)}
       hint={field.help && inMeasure(field.help, measure)}
+      asked={asked}
       choices={free ? [{ value: NONE, label: 'Not said' }, ...given] : given}
       value={value as string | undefined}
-      onChange={(next) => filling.change(path, next === NONE ? undefined : next)}
+      onChange={(next) => change(path, next === NONE ? undefined : next)}
     />
   );
 }
@@ -50,10 +66,8 @@ const isSmallRange = ({ kind, min, max, common }: FormField): boolean =>
   max !== undefined &&
   common.length === max - min + 1;
 
-function NumberField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
-  const { measure } = useSettings();
-  const effects = filling.effects[path] ?? {};
-  const value = (read(filling.input, path) ?? standardOf(field)) as number | undefined; // a field of numbers
+function NumberField({ field, path, value: said, effects = NO_EFFECTS, change, measure, asked }: LeafProps) {
+  const value = (said ?? standardOf(field)) as number | undefined; // a field of numbers
   const label = inMeasure(field.label, measure);
   const hint = field.help && inMeasure(field.help, measure);
   if (isSmallRange(field)) {
@@ -65,9 +79,9 @@ function NumberField({ field, path, filling }: { field: FormField; path: string;
     return (
       <Segments
         small
-        {...{ label, hint, choices }}
+        {...{ label, hint, choices, asked }}
         value={value === undefined ? undefined : String(value)}
-        onChange={(next) => filling.change(path, Number(next))}
+        onChange={(next) => change(path, Number(next))}
       />
     );
   }
@@ -83,7 +97,7 @@ function NumberField({ field, path, filling }: { field: FormField; path: string;
   });
   return (
     <Stepper
-      {...{ label, hint }}
+      {...{ label, hint, asked }}
       value={typeof value === 'number' ? Number((value * scale).toFixed(3)) : undefined}
       placeholder={field.required || field.default !== undefined ? '' : 'not said'}
       min={(field.min ?? 0) * scale}
@@ -91,27 +105,19 @@ function NumberField({ field, path, filling }: { field: FormField; path: string;
       step={scale}
       suffix={long ? (measure === 'cm' ? 'cm' : '″') : ''}
       {...(common ? { common } : {})}
-      onChange={(next) =>
-        filling.change(path, next === undefined ? undefined : Number((next / scale).toFixed(4)))
-      }
+      onChange={(next) => change(path, next === undefined ? undefined : Number((next / scale).toFixed(4)))}
     />
   );
 }
 
-function ToggleField({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
-  const { measure } = useSettings();
+function ToggleField({ field, path, value, effects = NO_EFFECTS, change, measure, asked }: LeafProps) {
   const choice = {
     value: path,
     label: inMeasure(field.label, measure),
-    ...marked(filling.effects[path]?.true),
+    ...marked(effects.true),
+    asked,
   };
-  return (
-    <Toggle
-      choice={choice}
-      on={read(filling.input, path) === true}
-      onChange={(on) => filling.change(path, on || undefined)}
-    />
-  );
+  return <Toggle choice={choice} on={value === true} onChange={(on) => change(path, on || undefined)} />;
 }
 
 /** A list of plain values: tap to add, tap the entry to take it away. */
@@ -164,7 +170,7 @@ function RecordList({ field, path, filling }: { field: FormField; path: string; 
   return (
     <fieldset className="field entries">
       <legend>
-        {field.label}
+        {field.label} {filling.asked.includes(path) && <SetThis />}
         {field.help && <span className="hint">{field.help}</span>}
       </legend>
       {entries.map((_, i) => (
@@ -200,8 +206,28 @@ function RecordList({ field, path, filling }: { field: FormField; path: string; 
   );
 }
 
+const LEAVES = {
+  choice: memo(ChoiceField),
+  number: memo(NumberField),
+  flag: memo(ToggleField),
+};
+
+function Leaf({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
+  const Shown = LEAVES[field.kind === 'choice' || field.kind === 'flag' ? field.kind : 'number'];
+  return (
+    <Shown
+      field={field}
+      path={path}
+      value={read(filling.input, path)}
+      effects={filling.effects[path]}
+      change={filling.change}
+      measure={filling.measure}
+      asked={filling.asked.includes(path)}
+    />
+  );
+}
+
 function Field({ field, path, filling }: { field: FormField; path: string; filling: Filling }) {
-  if (field.kind === 'choice') return <ChoiceField {...{ field, path, filling }} />;
   if (field.kind === 'list')
     return field.fields ? (
       <RecordList {...{ field, path, filling }} />
@@ -215,7 +241,7 @@ function Field({ field, path, filling }: { field: FormField; path: string; filli
         <Fields fields={field.fields ?? []} prefix={`${path}.`} filling={filling} />
       </section>
     );
-  return <NumberField {...{ field, path, filling }} />;
+  return <Leaf {...{ field, path, filling }} />;
 }
 
 /** Choices and numbers in their order, then everything that is yes or no together. */
@@ -244,7 +270,7 @@ export function Fields({
           <legend>Also</legend>
           <div className="segments flags">
             {flags.map((field) => (
-              <ToggleField key={field.name} field={field} path={prefix + field.name} filling={filling} />
+              <Leaf key={field.name} field={field} path={prefix + field.name} filling={filling} />
             ))}
           </div>
         </fieldset>
@@ -264,7 +290,11 @@ export function Form({ form, more, filling }: FormProps) {
   const isSet = (field: FormField): boolean =>
     !same(read(filling.input, field.name) ?? standardOf(field), standardOf(field));
   const folded = form.filter(
-    (field) => more.includes(field.name) && !isSet(field) && !filling.idle.has(field.name),
+    (field) =>
+      more.includes(field.name) &&
+      !isSet(field) &&
+      !filling.idle.has(field.name) &&
+      !filling.asked.includes(field.name),
   );
   const open = form.filter((field) => !folded.includes(field));
   const titles = [...new Set(open.filter(({ kind }) => kind !== 'group').map(({ group }) => group))];
@@ -286,10 +316,9 @@ export function Form({ form, more, filling }: FormProps) {
           <Field key={field.name} field={field} path={field.name} filling={filling} />
         ))}
       {folded.length > 0 && (
-        <details className="fold">
-          <summary>More: {folded.map(({ label }) => label.toLowerCase()).join(', ')}</summary>
-          <Fields fields={folded} prefix="" filling={filling} />
-        </details>
+        <Fold kind="fold" summary={`More: ${folded.map(({ label }) => label.toLowerCase()).join(', ')}`}>
+          {() => <Fields fields={folded} prefix="" filling={filling} />}
+        </Fold>
       )}
     </>
   );

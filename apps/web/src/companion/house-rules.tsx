@@ -1,6 +1,7 @@
 import { defaultOf, type Option, type Procedure, type Rulebook } from '@sandtable/engine';
 import { chooseHouse, type House } from '../frame/settings.ts';
 import { Segments } from '../ui/choice.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
 
 /** Does a house rule bear on a procedure? It rests on its rule, or the rule is one of the general ones. */
@@ -24,29 +25,35 @@ export function HouseRules({ tag, options, chosen, onChange }: Props) {
     ([name, option]) => String(chosen[name] ?? defaultOf(option)) !== String(defaultOf(option)),
   );
   return (
-    <details className="fold">
-      <summary>
-        House rules{different.length > 0 ? `: ${different.length} changed` : ''}{' '}
-        <span className="quiet">({options.length})</span>
-      </summary>
-      {options.map(([name, option]) => (
-        <div key={name} className="house-rule">
-          <Segments
-            label={option.title}
-            choices={option.values.map(([value, means], i) => ({
-              value: String(value),
-              label: `${means}${i === 0 ? ' (as we read it)' : ''}`,
-            }))}
-            value={String(chosen[name] ?? defaultOf(option))}
-            onChange={(text) => {
-              const value = option.values.map(([each]) => each).find((each) => String(each) === text)!;
-              chooseHouse(tag, name, value, defaultOf(option));
-              onChange(name, value === defaultOf(option) ? undefined : value);
-            }}
-          />
-          <RuleLink rule={option.rule} />
-        </div>
-      ))}
-    </details>
+    <Fold
+      kind="fold"
+      summary={
+        <>
+          House rules{different.length > 0 ? `: ${different.length} changed` : ''}{' '}
+          <span className="quiet">({options.length})</span>
+        </>
+      }
+    >
+      {() =>
+        options.map(([name, option]) => (
+          <div key={name} className="house-rule">
+            <Segments
+              label={option.title}
+              choices={option.values.map(([value, means], i) => ({
+                value: String(value),
+                label: `${means}${i === 0 ? ' (as we read it)' : ''}`,
+              }))}
+              value={String(chosen[name] ?? defaultOf(option))}
+              onChange={(text) => {
+                const value = option.values.map(([each]) => each).find((each) => String(each) === text)!;
+                chooseHouse(tag, name, value, defaultOf(option));
+                onChange(name, value === defaultOf(option) ? undefined : value);
+              }}
+            />
+            <RuleLink rule={option.rule} />
+          </div>
+        ))
+      }
+    </Fold>
   );
 }

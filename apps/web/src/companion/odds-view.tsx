@@ -2,6 +2,7 @@ import { type Procedure, percent } from '@sandtable/engine';
 import { useState } from 'react';
 import type { Game } from '../frame/games.ts';
 import { Curve, Shares } from '../ui/chart.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { chanceOf, type FieldOdds, mattersOf, type Odds } from './odds.ts';
 import { capital, figure, nounOf, saidValue } from './words.ts';
 
@@ -81,22 +82,23 @@ export function OddsView({ game, procedure, odds, against }: Props) {
       <Matters {...{ game, procedure, odds, against }} />
       <FieldView key={name} field={odds.fields[name]!} noun={noun(name)} against={against?.fields[name]} />
       {others.length > 1 && (
-        <details className="others">
-          <summary>Other results</summary>
-          <div className="chips">
-            {others.map(([field]) => (
-              <button
-                key={field}
-                type="button"
-                className="chip"
-                aria-pressed={field === name}
-                onClick={() => setChosen(field)}
-              >
-                {capital(noun(field))}
-              </button>
-            ))}
-          </div>
-        </details>
+        <Fold kind="others" summary="Other results">
+          {() => (
+            <div className="chips">
+              {others.map(([field]) => (
+                <button
+                  key={field}
+                  type="button"
+                  className="chip"
+                  aria-pressed={field === name}
+                  onClick={() => setChosen(field)}
+                >
+                  {capital(noun(field))}
+                </button>
+              ))}
+            </div>
+          )}
+        </Fold>
       )}
     </>
   );

@@ -1,107 +1,28 @@
-import type { Answer, Question } from '@sandtable/dice';
 import type { Procedure } from '@sandtable/engine';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
 import { Page } from '../frame/page.tsx';
-import { type House, useSettings } from '../frame/settings.ts';
+import { useSettings } from '../frame/settings.ts';
 import { useStore } from '../frame/store.ts';
-import { useWide } from '../frame/wide.ts';
-import { Ledger } from '../ui/ledger.tsx';
 import { RulebookAtHand } from '../ui/rule-link.tsx';
 import '../ui/ui.css';
-import { Compare, usePinned } from './compare.tsx';
+import { Bench } from './bench.tsx';
 import './companion.css';
-import { DiceStep } from './dice-step.tsx';
-import { Form } from './form.tsx';
-import { HouseRules, houseRulesOf } from './house-rules.tsx';
-import { PartsOf } from './in-play.tsx';
-import { write } from './input.ts';
-import { favourites, keyOf, noteRecent, toggleFavourite } from './memory.ts';
-import { noted } from './noting.ts';
-import { OddsView } from './odds-view.tsx';
-import { type Resolved, Result } from './result.tsx';
-import { freshSeed, rolledOut } from './rolling.ts';
-import { Share } from './share.tsx';
-import { idleFields, situationOf } from './situation.ts';
-import { type Step, Steps, useStep } from './steps.tsx';
-import { sidesOf, swapped } from './swap.ts';
-import { useCalculation } from './use-calculation.ts';
-import { oneLine, verdictOf } from './verdict.ts';
-import { VerdictBar } from './verdict-bar.tsx';
-import { useWorked } from './working.ts';
+import { favourites, keyOf, toggleFavourite } from './memory.ts';
 
-const NONE: readonly string[] = [];
-/** Odds come and go without drawing these again. */
-const StillForm = memo(Form);
-const StillLedger = memo(Ledger);
-const StillOdds = memo(OddsView);
-
-/** One procedure at the table: the situation, the dice, the result. */
+/** One procedure at the table: the bar above, the work below. A change in the form draws only the work again. */
 export default function CompanionPage({ game, procedure }: { game: Game; procedure: Procedure }) {
-  const { form, input, against, query, setInput, setAgainst } = useCalculation(game, procedure);
-  const presented = game.presentation.procedures[procedure.id];
-  const settings = useSettings();
-  const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
-  const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
-  const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
-  const odds = situation.kind === 'refused' ? undefined : worked;
-  const pinned = usePinned(game, procedure, against);
-  const [resolved, setResolved] = useState<Resolved>();
-  const [step, go] = useStep(resolved !== undefined);
+  const { measure } = useSettings();
   const [sharing, setSharing] = useState(false);
+  const shared = useCallback(() => setSharing(false), []);
   const key = keyOf(game.tag, procedure.id);
   const starred = useStore(favourites).some((favourite) => favourite.key === key);
-  const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
-  const filling = useMemo(
-    () => ({
-      input,
-      effects,
-      idle,
-      change: (path: string, value: unknown) => setInput((now) => write(now, path, value)),
-    }),
-    [input, effects, idle, setInput],
-  );
-  const verdict = verdictOf(situation, odds, procedure, game.presentation);
-
-  useEffect(() => {
-    if (odds) noteRecent({ key, title: procedure.title, query, line: verdict.headline });
-  }, [odds, key, procedure, query, verdict.headline]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another situation has no result yet
-  useEffect(() => setResolved(undefined), [input]);
-
-  function end(answers: readonly Answer[], seed: number, asked: readonly Question[]): void {
-    const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
-    if (done.kind !== 'done') return;
-    const entry = noted(
-      { game, procedure, input, query, odds, why: oneLine(situation, odds, procedure, game.presentation) },
-      done.resolution,
-    );
-    setResolved({ resolution: done.resolution, asked: done.asked, input, entry });
-    go('result');
-    scrollTo({ top: 0 });
-  }
-  const ours = settings.dice === 'ours';
-  const wide = useWide();
-  const rollNow = wide && ours && situation.kind === 'open';
-  const main: Record<Step, { label: string; act: () => void }> = {
-    form: rollNow
-      ? { label: 'Roll for me', act: () => end([], freshSeed(), []) }
-      : {
-          label: situation.kind === 'open' ? 'To the dice' : 'To the result',
-          act: () => (situation.kind === 'open' ? go('dice') : end([], 0, [])),
-        },
-    dice: {
-      label: situation.kind === 'open' ? 'Roll for me' : 'To the result',
-      act: () => end([], freshSeed(), []),
-    },
-    result: { label: 'Next', act: () => go('form') },
-  };
   return (
     <RulebookAtHand value={game.sheet.rulebook}>
       <Page
         title={procedure.title}
-        sub={`${game.title} · ${settings.measure === 'cm' ? 'centimetres' : 'inches'}`}
+        sub={`${game.title} · ${measure === 'cm' ? 'centimetres' : 'inches'}`}
         back={`/${game.tag}`}
         kind="companion"
         actions={
@@ -128,96 +49,7 @@ export default function CompanionPage({ game, procedure }: { game: Game; procedu
           </>
         }
       >
-        <Steps step={step} go={go} done={resolved !== undefined} settled={situation.kind === 'settled'} />
-        <div className="bench" data-step={step}>
-          <section className="card form-part" aria-label="The situation">
-            <p className="about quiet">{procedure.about}</p>
-            <PartsOf game={game} roles={presented?.roles ?? []} onInput={setInput} />
-            <StillForm form={form} more={presented?.more ?? NONE} filling={filling} />
-            <HouseRules
-              tag={game.tag}
-              options={houseRulesOf(game.sheet.rulebook, procedure)}
-              chosen={(input.options ?? {}) as House} // the engine checks them
-              onChange={(name, value) => setInput((now) => write(now, `options.${name}`, value))}
-            />
-            <div className="row-of-buttons tools">
-              {sides.length > 0 && (
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => setInput((now) => swapped(form, sides, now))}
-                >
-                  <Icon name="swap" size={18} /> Swap sides
-                </button>
-              )}
-              {!against && (
-                <button type="button" className="btn" onClick={() => setAgainst(input)}>
-                  <Icon name="scales" size={18} /> Compare
-                </button>
-              )}
-            </div>
-          </section>
-          <VerdictBar
-            verdict={verdict}
-            refused={situation.kind === 'refused' ? situation.problem : undefined}
-            stale={!fresh}
-            step={step}
-          >
-            {step === 'result' && resolved && (
-              <button type="button" className="btn" onClick={() => end([], freshSeed(), [])}>
-                <Icon name="again" size={18} /> Again
-              </button>
-            )}
-            {situation.kind !== 'refused' && !(step === 'dice' && !ours && situation.kind === 'open') && (
-              <button type="button" className="btn main" onClick={main[step].act}>
-                {main[step].label}
-              </button>
-            )}
-          </VerdictBar>
-          <section className="card work-part" aria-label="The dice">
-            {against && (
-              <Compare
-                {...{ game, procedure, form, against, input, odds, pinned }}
-                onSwap={() => {
-                  setAgainst(input);
-                  setInput(() => against);
-                }}
-                onEnd={() => setAgainst(undefined)}
-              />
-            )}
-            {situation.kind !== 'refused' && (
-              <>
-                <h2 className="double">Why</h2>
-                <StillLedger lines={situation.lines} />
-                {situation.kind === 'open' && (
-                  <>
-                    <h2 className="double">Odds</h2>
-                    <div className={fresh ? 'odds' : 'odds stale'}>
-                      {odds && <StillOdds game={game} procedure={procedure} odds={odds} against={pinned} />}
-                    </div>
-                    <DiceStep
-                      key={query}
-                      calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
-                      onEnd={end}
-                    />
-                  </>
-                )}
-              </>
-            )}
-          </section>
-          {resolved && (
-            <section className="card result-part" aria-label="The result">
-              <Result game={game} procedure={procedure} resolved={resolved} odds={odds} />
-            </section>
-          )}
-        </div>
-        {sharing && (
-          <Share
-            address={`${location.origin}/companion/${key}?${query}`}
-            line={`${oneLine(situation, odds, procedure, game.presentation)}. ${game.title}.`}
-            onClose={() => setSharing(false)}
-          />
-        )}
+        <Bench game={game} procedure={procedure} sharing={sharing} onShared={shared} />
       </Page>
     </RulebookAtHand>
   );

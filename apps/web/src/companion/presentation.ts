@@ -20,7 +20,10 @@ export type FollowUp = {
   readonly say: string | ((outcome: Outcome, input: Input) => string);
   readonly rule?: string;
   readonly to?: string;
+  /** What is known of the next input: from the result, or from what was stated before. */
   readonly fill?: (outcome: Outcome, input: Input) => Input;
+  /** What only the player can know: it is asked for. What the next form needs and nobody filled in is asked for anyway. */
+  readonly asks?: readonly string[];
 };
 
 export type UnitValue = string | number | boolean;

@@ -1,19 +1,19 @@
 import type { Question } from '@sandtable/dice';
-import { formOf, type Line, type Procedure, percent, type Resolution } from '@sandtable/engine';
+import { type Line, type Procedure, percent, type Resolution } from '@sandtable/engine';
 import { Link } from 'wouter';
 import type { Game } from '../frame/games.ts';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useStore } from '../frame/store.ts';
 import { log } from '../log/log.ts';
+import { Fold } from '../ui/fold.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
 import { Tray } from '../ui/tray.tsx';
-import { queryOf } from './address.ts';
+import { followUpAddress } from './follow-up.ts';
 import { WriteDown } from './in-play.tsx';
-import { knownTo, startOf, trimmed } from './input.ts';
 import type { Odds } from './odds.ts';
-import type { FollowUp, Input } from './presentation.ts';
+import type { Input } from './presentation.ts';
 import { capital, figure, nounOf, saidValue, words } from './words.ts';
 
 export type Resolved = {
@@ -54,20 +54,6 @@ function Headline({ game, procedure, resolved, odds }: Props) {
   );
 }
 
-/** Where a follow-up leads: the next procedure with what is known already. */
-function followUpAddress(game: Game, { to, fill }: FollowUp, { resolution, input }: Resolved): string {
-  const next = game.sheet.procedures[to!]!;
-  const form = formOf(next);
-  const known = fill ? knownTo(form, fill(resolution.outcome, input)) : {};
-  const options = input.options === undefined ? {} : { options: input.options };
-  const filled = trimmed(form, {
-    ...startOf(form, game.presentation.procedures[next.id]),
-    ...known,
-    ...options,
-  });
-  return `/companion/${game.tag}/${next.id}?${queryOf(form, filled)}`;
-}
-
 function WhatNow({ game, procedure, resolved }: Props) {
   const { measure } = useSettings();
   const { outcome } = resolved.resolution;
@@ -90,7 +76,10 @@ function WhatNow({ game, procedure, resolved }: Props) {
               <span>
                 {say} {step.rule && <RuleLink rule={step.rule} />}
                 {step.to && (
-                  <Link className="btn" href={followUpAddress(game, step, resolved)}>
+                  <Link
+                    className="btn"
+                    href={followUpAddress(game, step, resolved.resolution.outcome, resolved.input)}
+                  >
                     {game.sheet.procedures[step.to]!.title}
                   </Link>
                 )}
@@ -112,23 +101,24 @@ const afterDice = (lines: readonly Line[]): readonly Line[] => {
 function InFull({ game, procedure, resolved }: Props) {
   const { outcome } = resolved.resolution;
   return (
-    <details className="others">
-      <summary>Everything in the result</summary>
-      <dl className="outcome">
-        {Object.entries(outcome).map(([field, value]) => (
-          <div key={field}>
-            <dt>
-              {capital(
-                field === procedure.tells
-                  ? nounOf(game.presentation, procedure, field)
-                  : (game.presentation.nouns[field] ?? words(field)),
-              )}
-            </dt>
-            <dd>{saidValue(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Fold kind="others" summary="Everything in the result">
+      {() => (
+        <dl className="outcome">
+          {Object.entries(outcome).map(([field, value]) => (
+            <div key={field}>
+              <dt>
+                {capital(
+                  field === procedure.tells
+                    ? nounOf(game.presentation, procedure, field)
+                    : (game.presentation.nouns[field] ?? words(field)),
+                )}
+              </dt>
+              <dd>{saidValue(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Fold>
   );
 }
 

@@ -63,6 +63,7 @@ const afterDps: readonly FollowUp[] = [
       elements: Math.max(1, num(i.targetElements ?? 4) - num(o.elementsLost)),
       underFireLastMove: true,
     }),
+    asks: ['mr', 'officer', 'enemyWithin12'],
   },
   {
     when: (o) => num(o.dps) === 0 && typeof o.targetDpsAfter === 'number',
@@ -196,7 +197,21 @@ export const scw: Presentation = {
           say: 'If it makes contact, fight the assault.',
           rule: 'SCW-16.1',
           to: 'assault',
-          fill: (o) => ({ attacker: { dps: num(o.dpsAfter) } }),
+          fill: (o, i) => ({
+            attacker: {
+              dps: num(o.dpsAfter),
+              elements: Math.max(1, num(i.elements ?? 4) - num(o.elementsLost)),
+            },
+          }),
+          asks: [
+            'attacker.mr',
+            'attacker.ar',
+            'defender.mr',
+            'defender.ar',
+            'defender.dps',
+            'defender.elements',
+            'defender.position',
+          ],
         },
       ],
       roles: [own({ dps: 'dps', elements: 'elements' })],

@@ -3,15 +3,21 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Game } from '../frame/games.ts';
 import { settings } from '../frame/settings.ts';
-import { queryOf, readQuery } from './address.ts';
+import { askedIn, queryOf, readQuery } from './address.ts';
 import { startOf, trimmed, write } from './input.ts';
 import { keyOf, remember, remembered } from './memory.ts';
 import type { Input } from './presentation.ts';
 
-type Calculation = { readonly input: Input; readonly against?: Input | undefined };
+type Calculation = {
+  readonly input: Input;
+  readonly against?: Input | undefined;
+  /** Paths of fields that the player has still to look at. */
+  readonly asked: readonly string[];
+};
+const NOTHING: readonly string[] = [];
 
-/** The address is written a moment after the last change: browsers count how often it is. */
-const SETTLED = 250;
+/** What is kept is written a moment after the last change: browsers count how often the address is, and storage is slow. */
+export const SETTLED = 250;
 
 /** Today's house rules of the game instead of those that were remembered. */
 function withHouse(tag: string, input: Input): Input {
@@ -23,10 +29,14 @@ function opened(game: Game, procedure: Procedure, query: string): Calculation {
   const form = formOf(procedure);
   const stated = readQuery(form, query);
   if (stated)
-    return { input: trimmed(form, stated.input), against: stated.against && trimmed(form, stated.against) };
+    return {
+      input: trimmed(form, stated.input),
+      against: stated.against && trimmed(form, stated.against),
+      asked: askedIn(query),
+    };
   const known = remembered.get()[keyOf(game.tag, procedure.id)];
   const start = startOf(form, game.presentation.procedures[procedure.id]);
-  return { input: withHouse(game.tag, trimmed(form, known ?? start)) };
+  return { input: withHouse(game.tag, trimmed(form, known ?? start)), asked: NOTHING };
 }
 
 /** The calculation on the screen: from the address, else as it was left, else the common case. */
@@ -43,9 +53,13 @@ export function useCalculation(game: Game, procedure: Procedure) {
     setNow(opened(game, procedure, search)); // somebody followed a link to another situation
   }, [search, query, game, procedure]);
 
+  const newest = useRef(now.input);
+  newest.current = now.input;
+  useEffect(() => () => remember(keyOf(game.tag, procedure.id), newest.current), [game, procedure]);
+
   useEffect(() => {
-    remember(keyOf(game.tag, procedure.id), now.input);
     const later = setTimeout(() => {
+      remember(keyOf(game.tag, procedure.id), now.input);
       own.current = query;
       history.replaceState(history.state, '', `?${query}${location.hash}`);
     }, SETTLED);
@@ -61,5 +75,15 @@ export function useCalculation(game: Game, procedure: Procedure) {
     (against: Input | undefined) => setNow((then) => ({ ...then, against })),
     [],
   );
-  return { form, ...now, query, setInput, setAgainst };
+  /** The player has set a field, or says that all of them are right. */
+  const settle = useCallback(
+    (path?: string) =>
+      setNow((then) =>
+        then.asked.length === 0
+          ? then
+          : { ...then, asked: path === undefined ? NOTHING : then.asked.filter((each) => each !== path) },
+      ),
+    [],
+  );
+  return { form, ...now, query, setInput, setAgainst, settle };
 }

@@ -1,6 +1,7 @@
 import '../frame/plain-zod.ts';
 
-import type { Problem, Sheet } from '@sandtable/engine';
+import type { Problem } from '@sandtable/engine';
+import { SHEETS } from '../frame/sheets.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import { exactOdds, type Odds } from './odds.ts';
 import type { Input } from './presentation.ts';
@@ -12,30 +13,27 @@ export type Work = {
   readonly tag: string;
   readonly procedure: string;
   readonly input: Input;
+  readonly odds: boolean;
   readonly effects: boolean;
 };
 export type Worked =
-  | { readonly id: number; readonly odds: Odds | Problem }
+  | { readonly id: number; readonly odds: Odds | Problem; readonly took: number }
   | { readonly id: number; readonly effects: Effects };
-
-const SHEETS: Readonly<Record<string, () => Promise<Sheet>>> = {
-  lpg: async () => (await import('@sandtable/la-petite-guerre')).laPetiteGuerre,
-  gwb: async () => (await import('@sandtable/great-war-battalions')).greatWarBattalions,
-  wf: async () => (await import('@sandtable/western-front')).westernFront,
-  cla: async () => (await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmies,
-  scw: async () => (await import('@sandtable/spanish-civil-war')).spanishCivilWar,
-};
 
 /** Effects wait this long, so that the odds of a quick next change need not wait for them. */
 const PAUSE = 25;
 let newest = 0;
 
 self.addEventListener('message', async (event: MessageEvent<Work>) => {
-  const { id, tag, procedure, input, effects } = event.data;
+  const { id, tag, procedure, input, odds, effects } = event.data;
   newest = id;
-  const sheet = await SHEETS[tag]!();
+  const { sheet } = await SHEETS[tag]!();
   const tell = (worked: Worked): void => self.postMessage(worked);
-  tell({ id, odds: exactOdds(sheet, procedure, input) });
+  if (odds) {
+    const since = performance.now();
+    const exact = exactOdds(sheet, procedure, input);
+    tell({ id, odds: exact, took: performance.now() - since });
+  }
   if (!effects) return;
   setTimeout(() => {
     if (id === newest) tell({ id, effects: effectsOf(sheet, sheet.procedures[procedure]!, input) });

@@ -1,7 +1,8 @@
 import type { Problem, Sheet } from '@sandtable/engine';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Game } from '../frame/games.ts';
-import { type Effects, effectsOf } from './effects.ts';
+import { type Effects, effectsOf, effectsOnDemand } from './effects.ts';
+import { same } from './input.ts';
 import { exactOdds, type Odds } from './odds.ts';
 import type { Input } from './presentation.ts';
 import type { Work, Worked } from './worker.ts';
@@ -24,9 +25,9 @@ function workshop() {
   function start(job: Job): void {
     worker ??= hired();
     ids++;
-    current = { job, id: ids, since: performance.now(), open: job.effects ? 2 : 1 };
-    const { tag, procedure, input, effects } = job;
-    worker.postMessage({ id: ids, tag, procedure, input, effects } satisfies Work);
+    const { tag, procedure, input, odds, effects } = job;
+    current = { job, id: ids, since: performance.now(), open: Number(odds) + Number(effects) };
+    worker.postMessage({ id: ids, tag, procedure, input, odds, effects } satisfies Work);
   }
   function hired(): Worker {
     const fresh = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -44,7 +45,7 @@ function workshop() {
   }
   return {
     ask(job: Job): void {
-      const onlyEffects = current?.job.effects === true && current.open === 1;
+      const onlyEffects = current?.job.effects === true && current.open === 1; // they give way by themselves
       if (!current || onlyEffects) {
         start(job);
         return;
@@ -66,8 +67,8 @@ type Workshop = ReturnType<typeof workshop>;
 
 function onTheSpot(): Workshop {
   return {
-    ask({ sheet, procedure, input, effects, tell }) {
-      tell({ id: 0, odds: exactOdds(sheet, procedure, input) });
+    ask({ sheet, procedure, input, odds, effects, tell }) {
+      if (odds) tell({ id: 0, odds: exactOdds(sheet, procedure, input), took: 0 });
       if (effects) tell({ id: 0, effects: effectsOf(sheet, sheet.procedures[procedure]!, input) });
     },
     end: () => undefined,
@@ -82,29 +83,82 @@ const theWorkshop = (): Workshop => {
 
 const isOdds = (answer: Odds | Problem): answer is Odds => 'fields' in answer;
 
-/** Odds and effects of an input, as they come; those of the input before stay until then. */
+/** Milliseconds that the odds of a procedure took the last time, wherever they were worked out. */
+const pace = new Map<string, number>();
+/** Odds quicker than this are worked out on the spot and stand in the same frame as the sum; others never hold it up. */
+const QUICK = 3;
+
+/** The odds of situations that were looked at lately. */
+const known = new Map<string, Odds | undefined>();
+const MOST_KNOWN = 60;
+
+function keep(key: string, odds: Odds | undefined): void {
+  known.set(key, odds);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+}
+
+/** The effects as they are, with every field that says the same left as the very object it was. */
+function steady(then: Effects, now: Effects): Effects {
+  const entries = Object.entries(now).map(([path, effects]) => {
+    const before = Object.getOwnPropertyDescriptor(then, path)?.value; // what nobody looked at stays so
+    return [path, before && same(before, effects) ? before : effects] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Odds and effects of an input; where they take a while, those of the input before stay until then. */
 export function useWorked(game: Game, procedure: string, input: Input) {
-  const [odds, setOdds] = useState<{ for: Input; odds: Odds | undefined }>();
-  const [effects, setEffects] = useState<Effects>({});
+  const where = `${game.tag}/${procedure}`;
+  const here = useMemo(() => {
+    const key = `${where} ${JSON.stringify(input)}`;
+    if (!known.has(key) && (pace.get(where) ?? Number.POSITIVE_INFINITY) < QUICK) {
+      const since = performance.now();
+      const odds = exactOdds(game.sheet, procedure, input);
+      pace.set(where, performance.now() - since);
+      keep(key, isOdds(odds) ? odds : undefined);
+    }
+    return { key, odds: known.get(key), done: known.has(key) };
+  }, [game, procedure, input, where]);
+  const [told, setTold] = useState<{ for: Input; odds: Odds | undefined }>();
+  if (here.done && told?.for !== input) setTold({ for: input, odds: here.odds });
+  // At first on the spot: marks that came later would push the form about.
+  const [effects, setEffects] = useState<{ for: Input; effects: Effects }>(() => ({
+    for: input,
+    effects: effectsOnDemand(game.sheet, game.sheet.procedures[procedure]!, input),
+  }));
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once an input; what is known already is not asked for
   useEffect(() => {
+    if (here.done && effects.for === input) return;
     let wanted = true;
-    theWorkshop().ask({
-      tag: game.tag,
-      sheet: game.sheet,
-      procedure,
-      input,
-      effects: true,
-      tell(worked) {
-        if (!wanted) return;
-        if ('odds' in worked) setOdds({ for: input, odds: isOdds(worked.odds) ? worked.odds : undefined });
-        else setEffects(worked.effects);
-      },
-    });
+    const ask = (): void =>
+      theWorkshop().ask({
+        tag: game.tag,
+        sheet: game.sheet,
+        procedure,
+        input,
+        odds: !here.done,
+        effects: effects.for !== input,
+        tell(worked) {
+          if ('odds' in worked) {
+            const odds = isOdds(worked.odds) ? worked.odds : undefined;
+            pace.set(where, worked.took);
+            keep(here.key, odds);
+            if (wanted) setTold({ for: input, odds });
+          } else if (wanted)
+            setEffects((then) => ({ for: input, effects: steady(then.effects, worked.effects) }));
+        },
+      });
+    // A page that has just been opened is drawn before the worker and its sheet are fetched.
+    const paint = first.current ? requestAnimationFrame(() => setTimeout(ask)) : undefined;
+    if (paint === undefined) ask();
+    first.current = false;
     return () => {
       wanted = false;
+      if (paint !== undefined) cancelAnimationFrame(paint);
     };
   }, [game, procedure, input]);
-  return { odds: odds?.odds, fresh: odds?.for === input, effects };
+  return { odds: told?.odds, fresh: told?.for === input, effects: effects.effects };
 }
 
 /** The odds of several inputs, one after the other, in a worker of their own; for comparing. */
@@ -122,6 +176,7 @@ export async function oddsOfAll(
           sheet: game.sheet,
           procedure,
           input,
+          odds: true,
           effects: false,
           tell: (worked) => 'odds' in worked && done(worked.odds),
         });

@@ -1,23 +1,12 @@
-import { lazy, Suspense, use, useState } from 'react';
+import type { Procedure } from '@sandtable/engine';
+import { Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
-import { Home } from '../home/home.tsx';
-import { cardOf, type Game, loadGame } from './games.ts';
+import { cardOf, type Game, type GameCard, lateGame } from './games.ts';
 import { Guard } from './guard.tsx';
+import { useLate } from './late.ts';
 import { Page } from './page.tsx';
-
-/** Everything but home is fetched when it is opened; offline it is on the device already. */
-const companionPage = () => import('../companion/page.tsx');
-const CompanionPage = lazy(companionPage);
-const GamePage = lazy(() => import('../companion/game-page.tsx'));
-const CompanionHome = lazy(() => import('../companion/companion-home.tsx'));
-const RulesPage = lazy(() => import('../reference/rules-page.tsx'));
-const SearchPage = lazy(() => import('../reference/search-page.tsx'));
-const PrintPage = lazy(() => import('../reference/print-page.tsx'));
-const LogPage = lazy(() => import('../log/log-page.tsx'));
-const PlayHome = lazy(() => import('../board/play-home.tsx'));
-const NewBattle = lazy(async () => ({ default: (await import('../board/page.tsx')).NewBattle }));
-const Battle = lazy(async () => ({ default: (await import('../board/page.tsx')).Battle }));
-const UnitsPage = lazy(() => import('../table-state/units-page.tsx'));
+import { PAGES } from './pages.ts';
+import { ADDRESSES, type Address } from './routes.ts';
 
 function Nowhere({ what = 'There is nothing at this address.' }: { what?: string }) {
   return (
@@ -50,70 +39,71 @@ function Waiting() {
   );
 }
 
-type OfGameProps = {
-  readonly name: string;
-  readonly show: (game: Game) => React.ReactNode;
-  /** Fetched beside the game, not after it. */
-  readonly meanwhile?: () => Promise<unknown>;
-};
+type Params = Readonly<Record<string, string | undefined>>;
 
-/** A page about one game: finds it, loads it, or says that there is none. */
-function OfGame({ name, show, meanwhile }: OfGameProps) {
-  useState(() => void meanwhile?.());
-  const card = cardOf(name);
-  if (!card)
-    return <Nowhere what={`There is no game “${name}”. The five are listed on the companion’s page.`} />;
-  return <Loaded loading={loadGame(card)} show={show} />;
+function Companion({ game, procedure }: { game: Game; procedure: Procedure }) {
+  const CompanionPage = useLate(PAGES.companion);
+  return <CompanionPage key={`${game.tag}/${procedure.id}`} game={game} procedure={procedure} />;
 }
-const Loaded = ({ loading, show }: { loading: Promise<Game>; show: (game: Game) => React.ReactNode }) =>
-  show(use(loading));
+
+function AboutGame({ page, game }: { page: 'game' | 'rules' | 'print'; game: Game }) {
+  const Shown = useLate(PAGES[page]);
+  return <Shown game={game} />;
+}
+
+function PageOfGame({ page, card, params }: { page: Address['page']; card: GameCard; params: Params }) {
+  // Asked for before the game is waited for: both come at once.
+  void PAGES[page].fetch().catch(() => undefined);
+  const game = useLate(lateGame(card));
+  const { procedure = '' } = params;
+  if (page === 'companion')
+    return Object.hasOwn(game.sheet.procedures, procedure) ? (
+      <Companion game={game} procedure={game.sheet.procedures[procedure]!} />
+    ) : (
+      <Nowhere what={`${game.title} has nothing called “${procedure}”.`} />
+    );
+  return <AboutGame page={page === 'rules' || page === 'print' ? page : 'game'} game={game} />;
+}
+
+function NewBattle({ game = '', scenario = '' }: Params) {
+  const Shown = useLate(PAGES.newBattle);
+  return <Shown game={game} scenario={scenario} />;
+}
+
+function Battle({ id = '' }: Params) {
+  const Shown = useLate(PAGES.battle);
+  return <Shown key={id} id={id} />;
+}
+
+function Plain({ page }: { page: 'home' | 'companionHome' | 'search' | 'playHome' | 'log' | 'units' }) {
+  const Shown = useLate(PAGES[page]);
+  return <Shown />;
+}
+
+/** The page of an address: finds its game, fetches what it needs, or says that there is none. */
+function At({ address, params }: { address: (typeof ADDRESSES)[number]; params: Params }) {
+  const { page } = address;
+  if (page === 'newBattle') return <NewBattle {...params} />;
+  if (page === 'battle') return <Battle {...params} />;
+  if (!('ofGame' in address)) return <Plain page={page as Parameters<typeof Plain>[0]['page']} />; // all others are of a game
+  const card = cardOf(params.game ?? '');
+  if (!card)
+    return (
+      <Nowhere what={`There is no game “${params.game}”. The five are listed on the companion’s page.`} />
+    );
+  return <PageOfGame key={`${page} ${card.tag}`} page={page} card={card} params={params} />;
+}
 
 export function App() {
   return (
     <Guard>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/" component={Home} />
-          <Route path="/companion" component={CompanionHome} />
-          <Route path="/companion/:game">
-            {({ game }) => <OfGame name={game} show={(found) => <GamePage game={found} />} />}
-          </Route>
-          <Route path="/companion/:game/:procedure">
-            {({ game, procedure }) => (
-              <OfGame
-                name={game}
-                meanwhile={companionPage}
-                show={(found) =>
-                  Object.hasOwn(found.sheet.procedures, procedure) ? (
-                    <CompanionPage
-                      key={`${found.tag}/${procedure}`}
-                      game={found}
-                      procedure={found.sheet.procedures[procedure]!}
-                    />
-                  ) : (
-                    <Nowhere what={`${found.title} has nothing called “${procedure}”.`} />
-                  )
-                }
-              />
-            )}
-          </Route>
-          <Route path="/rules" component={SearchPage} />
-          <Route path="/rules/:game">
-            {({ game }) => <OfGame name={game} show={(found) => <RulesPage game={found} />} />}
-          </Route>
-          <Route path="/print/:game">
-            {({ game }) => <OfGame name={game} show={(found) => <PrintPage game={found} />} />}
-          </Route>
-          <Route path="/play" component={PlayHome} />
-          <Route path="/play/new/:game/:scenario">
-            {({ game, scenario }) => <NewBattle game={game} scenario={scenario} />}
-          </Route>
-          <Route path="/play/:id">{({ id }) => <Battle key={id} id={id} />}</Route>
-          <Route path="/log" component={LogPage} />
-          <Route path="/units" component={UnitsPage} />
-          <Route path="/:game">
-            {({ game }) => <OfGame name={game} show={(found) => <GamePage game={found} />} />}
-          </Route>
+          {ADDRESSES.map((address) => (
+            <Route key={address.path} path={address.path}>
+              {(params: Params) => <At address={address} params={params} />}
+            </Route>
+          ))}
           <Route>
             <Nowhere />
           </Route>

@@ -3,7 +3,7 @@ import type { Measure } from './settings.ts';
 /** The sheets' own conversion: 2.5 centimetres an inch. */
 export const CM = 2.5;
 
-const tidy = (value: number): string => String(Number(value.toFixed(2)));
+const tidy = (value: number): string => String(Number(value.toFixed(2))).replace('-', '−');
 
 /** A length in inches as the player measures: `6″` or `15 cm`. */
 export const length = (inches: number, measure: Measure): string =>

@@ -7,6 +7,7 @@ import { Page } from '../frame/page.tsx';
 import { useStore } from '../frame/store.ts';
 import { log } from '../log/log.ts';
 import { units } from '../table-state/units.ts';
+import './home.css';
 
 /** What a new player is offered first, one for each game. */
 // biome-ignore format: a table

@@ -8,8 +8,10 @@ import { useStore } from '../frame/store.ts';
 import { takeBack } from '../table-state/units.ts';
 import '../ui/ui.css';
 import { CopyButton, saveFile } from '../ui/copy.tsx';
+import { OpenFile } from '../ui/open-file.tsx';
 import './log.css';
 import { type Entry, entryText, log, logText } from './log.ts';
+import { logFile, takeOver } from './log-file.ts';
 
 const clock = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
@@ -70,15 +72,11 @@ export default function LogPage() {
               <button
                 type="button"
                 className="btn"
-                onClick={() =>
-                  saveFile(
-                    'sandtable-log.json',
-                    JSON.stringify({ sandtable: 'log', version: 1, entries }, null, 2),
-                  )
-                }
+                onClick={() => saveFile('sandtable-log.json', logFile(entries))}
               >
                 Save as a file
               </button>
+              <OpenFile label="Open a file" onText={takeOver} />
               {asking ? (
                 <button
                   type="button"
@@ -104,10 +102,15 @@ export default function LogPage() {
             </ol>
           </>
         ) : (
-          <p>
-            Nothing yet. Everything that you resolve in the <Link href="/companion">companion</Link> is kept
-            here, with its dice.
-          </p>
+          <>
+            <p>
+              Nothing yet. Everything that you resolve in the <Link href="/companion">companion</Link> is kept
+              here, with its dice.
+            </p>
+            <div className="row-of-buttons">
+              <OpenFile label="Open a file" onText={takeOver} />
+            </div>
+          </>
         )}
       </section>
     </Page>

@@ -29,14 +29,40 @@ export type Entry = {
   readonly changes: readonly UnitChange[];
 };
 
-const isEntry = (raw: unknown): raw is Entry =>
+const WORDS = ['id', 'tag', 'procedure', 'title', 'query', 'line', 'why'] as const;
+/** The latest moment that a calendar knows, in milliseconds. */
+const LAST = 8.64e15;
+
+const isRoll = (raw: unknown): boolean =>
   isRecord(raw) &&
-  ['id', 'tag', 'procedure', 'title', 'query', 'line', 'why'].every(
-    (name) => typeof raw[name] === 'string',
-  ) &&
-  typeof raw.at === 'number' &&
-  Array.isArray(raw.rolls) &&
-  Array.isArray(raw.changes);
+  typeof raw.why === 'string' &&
+  typeof raw.die === 'string' &&
+  typeof raw.n === 'number' &&
+  (raw.faces === null || (Array.isArray(raw.faces) && raw.faces.every((face) => typeof face === 'number')));
+
+const isChange = (raw: unknown): boolean =>
+  isRecord(raw) &&
+  typeof raw.unit === 'string' &&
+  typeof raw.name === 'string' &&
+  isRecord(raw.before) &&
+  isRecord(raw.after);
+
+const isLuck = (raw: unknown): boolean =>
+  raw === undefined || (isRecord(raw) && typeof raw.got === 'number' && typeof raw.expected === 'number');
+
+/** What is wrong with something that should be a line of the log, or nothing. */
+export function faultOfEntry(raw: unknown): string | undefined {
+  if (!isRecord(raw)) return 'is no line of a log';
+  const missing = WORDS.find((name) => typeof raw[name] !== 'string');
+  if (missing) return `has no “${missing}”`;
+  if (typeof raw.at !== 'number' || !(Math.abs(raw.at) <= LAST)) return 'has no time';
+  if (!isRecord(raw.input)) return 'has no input';
+  if (!Array.isArray(raw.rolls) || !raw.rolls.every(isRoll)) return 'has dice that cannot be read';
+  if (!Array.isArray(raw.changes) || !raw.changes.every(isChange)) return 'has changes that cannot be read';
+  return isLuck(raw.luck) ? undefined : 'has luck that cannot be read';
+}
+
+const isEntry = (raw: unknown): raw is Entry => faultOfEntry(raw) === undefined;
 
 export const entriesFrom = (raw: unknown): readonly Entry[] | undefined =>
   Array.isArray(raw) ? raw.filter(isEntry) : undefined;

@@ -4,6 +4,7 @@ import {
   type Modifier,
   type NeedLine,
   type Procedure,
+  rulesOf,
   type SumLine,
   signed,
 } from '@sandtable/engine';
@@ -30,6 +31,7 @@ export type Block = {
     readonly rows: readonly (readonly [string, readonly string[]])[];
   };
   readonly faces: readonly (readonly [string, string])[];
+  readonly notes: readonly { readonly text: string; readonly rule: string }[];
 };
 
 type Printing = {
@@ -50,12 +52,18 @@ function inputFor({ game, house, set = {} }: Printing, procedure: Procedure, giv
   } as Input);
 }
 
-const worth = ({ value, applied }: Modifier): string => (value === 0 && !applied ? 'each' : signed(value));
+/** What a modifier is worth; a rating counts as it is. */
+const worth = ({ label, value, applied }: Modifier): string =>
+  value !== 0 || applied ? signed(value) : /rating|quality/i.test(label) ? 'as rated' : 'each';
 
 /** A printed table whole: what applies and what does not, in its order. */
 function modifierTable(line: SumLine | NeedLine, measure: Measure) {
   const base =
-    line.kind === 'need' ? `${line.base}+ on a ${line.die}` : line.base === 0 ? '' : String(line.base);
+    line.kind === 'sum'
+      ? line.base === 0
+        ? ''
+        : String(line.base)
+      : `${line.base}+ on a ${line.die}${line.to === 'need' ? ', plus:' : ''}`; // there a plus makes it harder
   const rows = line.modifiers.map((modifier) => ({
     label: capital(inMeasure(modifier.label, measure)),
     value: worth(modifier),
@@ -73,14 +81,19 @@ const labelOf = (field: FormField, value: string | number, measure: Measure): st
   field.choices?.find((choice) => choice.value === value)?.label ??
   (field.kind === 'distance' ? length(Number(value), measure) : String(value));
 
-function cell(situation: Situation, procedure: Procedure, { read, inches }: Table, measure: Measure): string {
+function cell(
+  situation: Situation,
+  procedure: Procedure,
+  { read, inches, nth = 0, whole }: Table,
+  measure: Measure,
+): string {
   if (situation.kind === 'refused') return '–';
   const lines = linesOf(situation);
   const working = lines.filter(isWorking);
   if (read === 'fact') {
-    const fact = lines.find((line) => line.kind === 'fact');
-    const text = fact?.kind === 'fact' ? inMeasure(fact.text, measure) : '';
-    return text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : text;
+    const fact = lines.filter((line) => line.kind === 'fact')[nth];
+    const text = fact ? inMeasure(fact.text, measure) : '';
+    return !whole && text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : text;
   }
   if (read === 'result') {
     if (situation.kind !== 'settled') return '–';
@@ -142,9 +155,19 @@ function facesOf(printing: Printing, procedure: Procedure): Block['faces'] {
   return groups.map(({ from, to, said }) => [from === to ? String(from) : `${from}–${to}`, said] as const);
 }
 
+function ruleOf({ sheet }: Game, id: string): string {
+  const rule = rulesOf(sheet.rulebook).find((each) => each.id === id);
+  if (!rule) throw new Error(`The crib names ${id}, which the rulebook does not have.`);
+  return rule.text;
+}
+
 function blockOf(printing: Printing, part: Part): Block {
   const procedure = printing.game.sheet.procedures[part.procedure]!;
-  const situation = situationOf(printing.game.sheet, procedure, inputFor(printing, procedure, {}));
+  const situation = situationOf(
+    printing.game.sheet,
+    procedure,
+    inputFor(printing, procedure, part.each ?? {}),
+  );
   const tables = part.modifiers
     ? linesOf(situation)
         .filter(isWorking)
@@ -164,6 +187,10 @@ function blockOf(printing: Printing, part: Part): Block {
     modifiers: once,
     ...(part.table ? { grid: gridOf(printing, procedure, part.table) } : {}),
     faces: part.faces ? facesOf(printing, procedure) : [],
+    notes: (part.rules ?? []).map((id) => ({
+      text: inMeasure(ruleOf(printing.game, id), printing.measure),
+      rule: id,
+    })),
   };
 }
 

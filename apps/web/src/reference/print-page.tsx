@@ -81,6 +81,11 @@ function BlockView({ block }: { block: Block }) {
           ))}
         </p>
       )}
+      {block.notes.map(({ text, rule }) => (
+        <p key={rule} className="crib-note">
+          {text} <span>{cited(rule)}</span>
+        </p>
+      ))}
     </section>
   );
 }

@@ -46,11 +46,37 @@ describe('the quick reference', () => {
   it.each(Object.keys(CRIBS))('%s reads its tables from the engine and leaves none empty', (tag) => {
     const blocks = cribOf(game(tag), {}, 'in');
     expect(blocks.length).toBe(CRIBS[tag]!.length);
-    for (const { title, modifiers, grid, faces } of blocks) {
-      expect(modifiers.length + (grid?.rows.length ?? 0) + faces.length, title).toBeGreaterThan(0);
+    for (const { title, modifiers, grid, faces, notes } of blocks) {
+      expect(
+        modifiers.length + (grid?.rows.length ?? 0) + faces.length + notes.length,
+        title,
+      ).toBeGreaterThan(0);
       for (const [label, cells] of grid?.rows ?? [])
         expect(cells.join(''), `${title}: ${label}`).not.toBe('');
     }
+  });
+  it('shows what the sheets print where a common case would hide it', () => {
+    const grid = (tag: string, title: RegExp) => {
+      const block = cribOf(game(tag), {}, 'in').find((each) => title.test(each.title))!;
+      return Object.fromEntries(block.grid!.rows);
+    };
+    expect(grid('cla', /Shooting/).Bombs).toEqual(['range 2 inches, dice 1']); // CLA-4.9
+    expect(grid('cla', /Anti-tank/)['Anti-tank rifle']).toEqual([
+      'knocked out on 11, 12',
+      'knocked out on 2, 3, 11, 12',
+    ]);
+    expect(grid('wf', /How far/)['Field artillery']).toEqual(['8″', '–', '6″', '12″']); // WF-7.1, 7.6
+    expect(grid('wf', /gas/)['1']).toEqual(['Gas number 5: a casualty above it']);
+  });
+  it('says what one of everything that counts is worth', () => {
+    const unsaid = games.flatMap((each) =>
+      cribOf(each, {}, 'in').flatMap(({ title, modifiers }) =>
+        modifiers.flatMap(({ rows }) =>
+          rows.filter(({ value }) => value === 'each').map(({ label }) => `${each.tag} ${title}: ${label}`),
+        ),
+      ),
+    );
+    expect(unsaid).toEqual([expect.stringContaining('house rule')]);
   });
   it('changes with house rules and with the measure', () => {
     const printed = JSON.stringify(cribOf(game('gwb'), {}, 'in'));

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 import { cardOf, GAMES, type Game, loadGame } from '../frame/games.ts';
 import { Page } from '../frame/page.tsx';
@@ -7,6 +7,7 @@ import { useStore } from '../frame/store.ts';
 import { log } from '../log/log.ts';
 import { Segments, Toggle } from '../ui/choice.tsx';
 import { saveFile } from '../ui/copy.tsx';
+import { OpenFile } from '../ui/open-file.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import '../ui/ui.css';
 import type { UnitField, UnitValue } from '../companion/presentation.ts';
@@ -183,35 +184,21 @@ function Book({ loading }: { loading: Promise<Game> }) {
   );
 }
 
+function takeOver(text: string): { told: string } | { problem: string } {
+  const read = readUnitsFile(text);
+  if ('problem' in read) return read;
+  units.set((now) => [...now, ...read.units]);
+  const games = [...new Set(read.units.map(({ tag }) => cardOf(tag)!.title))];
+  return { told: `${read.units.length} units taken over${games.length > 0 ? `: ${games.join(', ')}` : ''}.` };
+}
+
 function Files() {
-  const file = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<string>();
-  async function open(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
-    const read = readUnitsFile(await chosen.text());
-    if ('problem' in read) setTold(read.problem);
-    else {
-      units.set((now) => [...now, ...read.units]);
-      setTold(`${read.units.length} units taken over.`);
-    }
-    if (file.current) file.current.value = '';
-  }
   return (
     <div className="row-of-buttons">
       <button type="button" className="btn" onClick={() => saveFile('sandtable-units.json', unitsFile())}>
         Save as a file
       </button>
-      <button type="button" className="btn" onClick={() => file.current?.click()}>
-        Open a file
-      </button>
-      <input
-        ref={file}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        onChange={(event) => void open(event.target.files?.[0])}
-      />
-      {told && <p role="status">{told}</p>}
+      <OpenFile label="Open a file" onText={takeOver} />
     </div>
   );
 }

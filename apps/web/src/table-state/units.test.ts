@@ -47,6 +47,14 @@ describe('the book of units', () => {
       problem: 'Unit 1 of the file has no name. Nothing was taken over.',
     });
   });
+  it('finds the game of a unit by its id too', () => {
+    const file = {
+      sandtable: 'units',
+      version: 1,
+      units: [{ tag: 'great-war-battalions', name: 'A', values: {} }],
+    };
+    expect(readUnitsFile(JSON.stringify(file))).toMatchObject({ units: [{ tag: 'gwb' }] });
+  });
   it('tells the log as text', () => {
     expect(logText([entry])).toContain('Volley: 2 morale markers');
   });

@@ -31,7 +31,7 @@ function faultOf(raw: unknown): string | undefined {
 
 const asUnit = (raw: Record<string, unknown>): Unit => ({
   id: typeof raw.id === 'string' ? raw.id : freshId(),
-  tag: String(raw.tag),
+  tag: cardOf(String(raw.tag))!.tag, // a file may name the game by its id
   name: String(raw.name),
   side: raw.side === 'light' ? 'light' : 'dark',
   values: raw.values as UnitValues, // `faultOf` has looked at them

@@ -1,6 +1,7 @@
 import type { Point } from '@sandtable/dice';
 import { percent } from '@sandtable/engine';
 import { useState } from 'react';
+import { Fold } from './fold.tsx';
 
 const BOX = { width: 362, height: 196, left: 36, right: 356, top: 10, bottom: 166 } as const;
 const y = (chance: number): number => BOX.bottom - (BOX.bottom - BOX.top) * chance;
@@ -145,27 +146,28 @@ const overlay = (other: readonly Point[], points: readonly Point[]): number[] =>
 
 function AsTable({ points, noun }: { points: readonly Point[]; noun: string }) {
   return (
-    <details className="as-table">
-      <summary>As a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{noun}</th>
-            <th scope="col">at least</th>
-            <th scope="col">exactly</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ value, atLeast, exactly }) => (
-            <tr key={value}>
-              <th scope="row">{Number(value.toFixed(2))}</th>
-              <td>{percent(atLeast)}</td>
-              <td>{percent(exactly)}</td>
+    <Fold kind="as-table" summary="As a table">
+      {() => (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{noun}</th>
+              <th scope="col">at least</th>
+              <th scope="col">exactly</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+          </thead>
+          <tbody>
+            {points.map(({ value, atLeast, exactly }) => (
+              <tr key={value}>
+                <th scope="row">{Number(value.toFixed(2))}</th>
+                <td>{percent(atLeast)}</td>
+                <td>{percent(exactly)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fold>
   );
 }
 

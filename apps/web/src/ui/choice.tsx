@@ -7,6 +7,8 @@ export type Choice = {
   readonly effect?: string | undefined;
   /** Why it is closed just now. It can still be chosen: the verdict then says the same. */
   readonly closed?: string | undefined;
+  /** The player is asked to set it. */
+  readonly asked?: boolean;
 };
 
 type Props = {
@@ -16,7 +18,11 @@ type Props = {
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
   readonly small?: boolean;
+  readonly asked?: boolean;
 };
+
+/** Something that only the player knows. */
+export const SetThis = () => <mark className="set-this">set this</mark>;
 
 /** More than this are easier to find in a list. */
 const MOST_BUTTONS = 12;
@@ -34,12 +40,14 @@ function Mark({ effect, closed }: Choice) {
 }
 
 /** One of several, as buttons side by side; the arrow keys move between them. */
-export function Segments({ label, hint, choices, value, onChange, small = false }: Props) {
+export function Segments({ label, hint, choices, value, onChange, small = false, asked = false }: Props) {
   const name = useId();
-  if (choices.length > MOST_BUTTONS) return <List {...{ label, hint, choices, value, onChange }} />;
+  if (choices.length > MOST_BUTTONS) return <List {...{ label, hint, choices, value, onChange, asked }} />;
   return (
     <fieldset className={small ? 'field small' : 'field'}>
-      <legend>{label}</legend>
+      <legend>
+        {label} {asked && <SetThis />}
+      </legend>
       <div className="segments" style={{ '--basis': basisFor(choices) } as React.CSSProperties}>
         {choices.map((choice) => (
           <label key={choice.value} className="segment" title={choice.closed}>
@@ -60,12 +68,12 @@ export function Segments({ label, hint, choices, value, onChange, small = false 
   );
 }
 
-function List({ label, hint, choices, value, onChange }: Props) {
+function List({ label, hint, choices, value, onChange, asked = false }: Props) {
   const id = useId();
   return (
     <div className="field">
       <label className="legend" htmlFor={id}>
-        {label}
+        {label} {asked && <SetThis />}
       </label>
       <select id={id} className="list" value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
         {value === undefined && <option value="">Choose…</option>}
@@ -96,6 +104,7 @@ export function Toggle({
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span>{choice.label}</span>
       <Mark {...choice} />
+      {choice.asked && <SetThis />}
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { type Line, type Modifier, type NeedLine, type SumLine, saidNeed, signed } from '@sandtable/engine';
 import { inMeasure } from '../frame/measure.ts';
-import { useSettings } from '../frame/settings.ts';
+import { type Measure, useSettings } from '../frame/settings.ts';
+import { Fold } from './fold.tsx';
 import { Citations } from './rule-link.tsx';
 
 function Row({
@@ -27,8 +28,7 @@ function Row({
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A printed table as it fell out: base, what applied, what it comes to; the rest on demand. */
-function Working({ line }: { line: SumLine | NeedLine }) {
-  const { measure } = useSettings();
+function Working({ line, measure }: { line: SumLine | NeedLine; measure: Measure }) {
   const said = (text: string): string => capital(inMeasure(text, measure));
   const plus = line.kind === 'need' ? '+' : '';
   const total =
@@ -62,29 +62,30 @@ function Working({ line }: { line: SumLine | NeedLine }) {
         />
       </ul>
       {others.length > 0 && (
-        <details className="others">
-          <summary>
-            {others.length} that {others.length === 1 ? 'does' : 'do'} not count
-          </summary>
-          <ul className="ledger">
-            {others.map(({ label, value, rule, why }) => (
-              <Row
-                key={label}
-                kind="nil"
-                label={said(why ? `${label}: ${why}` : label)}
-                value={value ? signed(value) : '0'}
-                rule={rule}
-              />
-            ))}
-          </ul>
-        </details>
+        <Fold
+          kind="others"
+          summary={`${others.length} that ${others.length === 1 ? 'does' : 'do'} not count`}
+        >
+          {() => (
+            <ul className="ledger">
+              {others.map(({ label, value, rule, why }) => (
+                <Row
+                  key={label}
+                  kind="nil"
+                  label={said(why ? `${label}: ${why}` : label)}
+                  value={value ? signed(value) : '0'}
+                  rule={rule}
+                />
+              ))}
+            </ul>
+          )}
+        </Fold>
       )}
     </div>
   );
 }
 
-function Fact({ text, rule }: { text: string; rule: Modifier['rule'] }) {
-  const { measure } = useSettings();
+function Fact({ text, rule, measure }: { text: string; rule: Modifier['rule']; measure: Measure }) {
   return (
     <p className="fact">
       {inMeasure(text, measure)} <Citations rules={rule} />
@@ -94,15 +95,16 @@ function Fact({ text, rule }: { text: string; rule: Modifier['rule'] }) {
 
 /** The working of the engine, in its order; rolls are shown elsewhere. */
 export function Ledger({ lines }: { lines: readonly Line[] }) {
+  const { measure } = useSettings();
   return (
     <div className="working-out">
       {lines.map((line, i) => {
         // Lines have no names; their order never changes.
         if (line.kind === 'roll') return null;
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        if (line.kind === 'fact') return <Fact key={i} text={line.text} rule={line.rule} />;
+        if (line.kind === 'fact') return <Fact key={i} text={line.text} rule={line.rule} measure={measure} />;
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        return <Working key={i} line={line} />;
+        return <Working key={i} line={line} measure={measure} />;
       })}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Cites, Rule, Rulebook } from '@sandtable/engine';
 import { createContext, use, useState } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
 import { Slip } from './slip.tsx';
@@ -16,30 +17,37 @@ const ruleIn = (book: Rulebook | undefined, id: string): Rule | undefined =>
 const plainClick = ({ metaKey, ctrlKey, shiftKey }: React.MouseEvent): boolean =>
   !metaKey && !ctrlKey && !shiftKey;
 
-/** One citation: a link to its rule, shown in a slip where the rulebook is at hand. */
-export function RuleLink({ rule }: { rule: string }) {
-  const found = ruleIn(use(RulebookAtHand), rule);
-  const [open, setOpen] = useState(false);
+function RuleSlip({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { measure } = useSettings();
+  return (
+    <Slip title={`${rule.id} ${rule.title}`} onClose={onClose}>
+      <p>{inMeasure(rule.text, measure)}</p>
+      {rule.reading && <p className="quiet">Our reading: {inMeasure(rule.reading, measure)}</p>}
+      <Link className="btn" href={ruleAddress(rule.id)}>
+        Open in the rulebook
+      </Link>
+    </Slip>
+  );
+}
+
+/** One citation, shown in a slip where the rulebook is at hand. There are many on a page: the rule is looked up when asked for. */
+export function RuleLink({ rule }: { rule: string }) {
+  const book = use(RulebookAtHand);
+  const [open, setOpen] = useState<Rule>();
+  const href = ruleAddress(rule);
   function look(event: React.MouseEvent): void {
-    if (!found || !plainClick(event)) return;
+    if (!plainClick(event)) return;
     event.preventDefault();
-    setOpen(true);
+    const found = ruleIn(book, rule);
+    if (found) setOpen(found);
+    else navigate(href);
   }
   return (
     <>
-      <Link className="rid" href={ruleAddress(rule)} onClick={look}>
+      <a className="rid" href={href} onClick={look}>
         {rule}
-      </Link>
-      {open && found && (
-        <Slip title={`${rule} ${found.title}`} onClose={() => setOpen(false)}>
-          <p>{inMeasure(found.text, measure)}</p>
-          {found.reading && <p className="quiet">Our reading: {inMeasure(found.reading, measure)}</p>}
-          <Link className="btn" href={ruleAddress(rule)}>
-            Open in the rulebook
-          </Link>
-        </Slip>
-      )}
+      </a>
+      {open && <RuleSlip rule={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from '../drawing/icons.tsx';
+import { SetThis } from './choice.tsx';
 
 type Props = {
   readonly label: string;
@@ -10,6 +11,7 @@ type Props = {
   readonly max: number;
   readonly step: number;
   readonly suffix?: string;
+  readonly asked?: boolean;
   /** Values offered at a tap, as they are shown. */
   readonly common?: readonly {
     readonly value: number;
@@ -31,6 +33,7 @@ export function Stepper({
   max,
   step,
   suffix = '',
+  asked = false,
   common,
   onChange,
 }: Props) {
@@ -49,7 +52,7 @@ export function Stepper({
   return (
     <div className="field number">
       <label className="legend" htmlFor={id}>
-        {label}
+        {label} {asked && <SetThis />}
       </label>
       <div className="stepper">
         <button

@@ -165,3 +165,8 @@ export function spineOf(points: readonly Point[]): {
   return { line: [short[0]!.middle, short[1]!.middle], half: short[0]!.length / 2 };
 }
 const midway = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
+
+export function boundsOf(points: readonly Point[]) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}

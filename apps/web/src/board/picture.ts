@@ -1,0 +1,33 @@
+import type { Considered, Level } from '@sandtable/ai';
+import type { Act, GameState, Scene, Side, Stages, Trail, Verdict } from '@sandtable/engine';
+import type { LogLine } from './telling.ts';
+
+/** Something that is being shown: an event on its way onto the table. */
+export type Beat = { readonly n: number; readonly line: LogLine };
+
+/** Everything that a board shows. A new one whenever anything changes. */
+export type Picture = {
+  readonly view: GameState;
+  readonly scene: Scene;
+  readonly stages: Stages;
+  readonly turn: number;
+  /** Through whose eyes; undefined sees everything, when all is over or nobody plays. */
+  readonly viewer: Side | undefined;
+  readonly deciding: Side | undefined;
+  /** May somebody at this screen decide now? */
+  readonly yours: boolean;
+  readonly prompt: string;
+  readonly acts: readonly Act[];
+  /** The order of the other side that may be reacted to. */
+  readonly underWay: Trail | undefined;
+  readonly log: readonly LogLine[];
+  readonly beat: Beat | null;
+  readonly thinking: { readonly side: Side; readonly level: Level } | null;
+  /** The screen goes to the other player; and what that player could see happen since. */
+  readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;
+  /** Why the computer did what it did last; where a game has secrets, not to be shown before it is over. */
+  readonly reasons: { readonly side: Side; readonly best: readonly Considered[] } | null;
+  readonly canUndo: boolean;
+  readonly verdict: Verdict | undefined;
+  readonly trouble: string | null;
+};

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.closest('input, select, textarea, dialog') !== null || target.isContentEditable);
+
+/** Keys that are held for the board; what answers true was meant for it. Each is done before the next is heard. */
+export function useKeys(press: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(press);
+  useLayoutEffect(() => {
+    latest.current = press;
+  });
+  useLayoutEffect(() => {
+    const heard = (event: KeyboardEvent): void => {
+      if (isTyping(event.target) || event.altKey || event.metaKey) return;
+      const meant = flushSync(() => latest.current(event));
+      if (meant) event.preventDefault();
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, []);
+}
+
+/** A function that is always the same one and does what the last one would: for those who compare. */
+export function useSteady<A extends readonly unknown[]>(act: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  const steady = useRef((...args: A): void => latest.current(...args));
+  return steady.current;
+}

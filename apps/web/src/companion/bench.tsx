@@ -1,0 +1,226 @@
+import type { Answer, Question } from '@sandtable/dice';
+import type { Procedure } from '@sandtable/engine';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { Icon } from '../drawing/icons.tsx';
+import type { Game } from '../frame/games.ts';
+import { type House, useSettings } from '../frame/settings.ts';
+import { useWide } from '../frame/wide.ts';
+import { Ledger } from '../ui/ledger.tsx';
+import { Asked } from './asked.tsx';
+import { Compare, usePinned } from './compare.tsx';
+import { DiceStep } from './dice-step.tsx';
+import { Form } from './form.tsx';
+import { HouseRules, houseRulesOf } from './house-rules.tsx';
+import { PartsOf } from './in-play.tsx';
+import { write } from './input.ts';
+import { keyOf, noteRecent } from './memory.ts';
+import { noted } from './noting.ts';
+import { OddsView } from './odds-view.tsx';
+import { type Resolved, Result } from './result.tsx';
+import { freshSeed, rolledOut } from './rolling.ts';
+import { Share } from './share.tsx';
+import { idleFields, situationOf } from './situation.ts';
+import { type Step, Steps, useStep } from './steps.tsx';
+import { sidesOf, swapped } from './swap.ts';
+import { SETTLED, useCalculation } from './use-calculation.ts';
+import { oneLine, verdictOf } from './verdict.ts';
+import { VerdictBar } from './verdict-bar.tsx';
+import { useWorked } from './working.ts';
+
+const NONE: readonly string[] = [];
+const NO_ROLES: Parameters<typeof PartsOf>[0]['roles'] = [];
+const NO_HOUSE: House = {};
+/** These are drawn again only when something of their own has changed. */
+const StillForm = memo(Form);
+const StillAsked = memo(Asked);
+const StillParts = memo(PartsOf);
+const StillHouseRules = memo(HouseRules);
+const StillSteps = memo(Steps);
+const StillLedger = memo(Ledger);
+const StillOdds = memo(OddsView);
+
+type Props = {
+  readonly game: Game;
+  readonly procedure: Procedure;
+  readonly sharing: boolean;
+  readonly onShared: () => void;
+};
+
+/** The situation, the dice, the result. */
+export function Bench({ game, procedure, sharing, onShared }: Props) {
+  const { form, input, against, asked, query, setInput, setAgainst, settle } = useCalculation(
+    game,
+    procedure,
+  );
+  const presented = game.presentation.procedures[procedure.id];
+  const settings = useSettings();
+  const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
+  const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
+  const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
+  const odds = situation.kind === 'refused' ? undefined : worked;
+  const pinned = usePinned(game, procedure, against);
+  const [resolved, setResolved] = useState<Resolved>();
+  const [step, go] = useStep(resolved !== undefined);
+  const key = keyOf(game.tag, procedure.id);
+  const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
+  const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
+  const change = useCallback(
+    (path: string, value: unknown) => {
+      setInput((now) => write(now, path, value));
+      settle(path);
+    },
+    [setInput, settle],
+  );
+  const changeHouse = useCallback(
+    (name: string, value: unknown) => change(`options.${name}`, value),
+    [change],
+  );
+  const { measure } = settings;
+  const filling = useMemo(
+    () => ({ input, effects, idle, asked, change, measure }),
+    [input, effects, idle, asked, change, measure],
+  );
+  const verdict = useMemo(
+    () => verdictOf(situation, odds, procedure, game.presentation),
+    [situation, odds, procedure, game],
+  );
+  const wide = useWide();
+  // On a phone the dice are a step of their own: until they are looked at, they are not drawn.
+  const [looked, setLooked] = useState(false);
+  if (!looked && (wide || step !== 'form')) setLooked(true);
+
+  useEffect(() => {
+    if (!odds) return;
+    const later = setTimeout(
+      () => noteRecent({ key, title: procedure.title, query, line: verdict.headline }),
+      SETTLED,
+    );
+    return () => clearTimeout(later);
+  }, [odds, key, procedure, query, verdict.headline]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another situation has no result yet
+  useEffect(() => setResolved(undefined), [input]);
+
+  function end(answers: readonly Answer[], seed: number, asked: readonly Question[]): void {
+    const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
+    if (done.kind !== 'done') return;
+    const entry = noted(
+      { game, procedure, input, query, odds, why: oneLine(situation, odds, procedure, game.presentation) },
+      done.resolution,
+    );
+    setResolved({ resolution: done.resolution, asked: done.asked, input, entry });
+    go('result');
+    scrollTo({ top: 0 });
+  }
+  const ours = settings.dice === 'ours';
+  const rollNow = wide && ours && situation.kind === 'open';
+  const main: Record<Step, { label: string; act: () => void }> = {
+    form: rollNow
+      ? { label: 'Roll for me', act: () => end([], freshSeed(), []) }
+      : {
+          label: situation.kind === 'open' ? 'To the dice' : 'To the result',
+          act: () => (situation.kind === 'open' ? go('dice') : end([], 0, [])),
+        },
+    dice: {
+      label: situation.kind === 'open' ? 'Roll for me' : 'To the result',
+      act: () => end([], freshSeed(), []),
+    },
+    result: { label: 'Next', act: () => go('form') },
+  };
+  return (
+    <>
+      <StillSteps step={step} go={go} done={resolved !== undefined} settled={situation.kind === 'settled'} />
+      <div className="bench" data-step={step}>
+        <section className="card form-part" aria-label="The situation">
+          <p className="about quiet">{procedure.about}</p>
+          <StillParts game={game} roles={presented?.roles ?? NO_ROLES} onInput={setInput} />
+          <StillAsked form={form} asked={asked} idle={idle} onSettled={settle} />
+          <StillForm form={form} more={presented?.more ?? NONE} filling={filling} />
+          <StillHouseRules
+            tag={game.tag}
+            options={houseRules}
+            chosen={(input.options as House | undefined) ?? NO_HOUSE} // the engine checks them
+            onChange={changeHouse}
+          />
+          <div className="row-of-buttons tools">
+            {sides.length > 0 && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => setInput((now) => swapped(form, sides, now))}
+              >
+                <Icon name="swap" size={18} /> Swap sides
+              </button>
+            )}
+            {!against && (
+              <button type="button" className="btn" onClick={() => setAgainst(input)}>
+                <Icon name="scales" size={18} /> Compare
+              </button>
+            )}
+          </div>
+        </section>
+        <VerdictBar
+          verdict={verdict}
+          refused={situation.kind === 'refused' ? situation.problem : undefined}
+          stale={!fresh}
+          step={step}
+        >
+          {step === 'result' && resolved && (
+            <button type="button" className="btn" onClick={() => end([], freshSeed(), [])}>
+              <Icon name="again" size={18} /> Again
+            </button>
+          )}
+          {situation.kind !== 'refused' && !(step === 'dice' && !ours && situation.kind === 'open') && (
+            <button type="button" className="btn main" onClick={main[step].act}>
+              {main[step].label}
+            </button>
+          )}
+        </VerdictBar>
+        {looked && (
+          <section className="card work-part" aria-label="The dice">
+            {against && (
+              <Compare
+                {...{ game, procedure, form, against, input, odds, pinned }}
+                onSwap={() => {
+                  setAgainst(input);
+                  setInput(() => against);
+                }}
+                onEnd={() => setAgainst(undefined)}
+              />
+            )}
+            {situation.kind !== 'refused' && (
+              <>
+                <h2 className="double">Why</h2>
+                <StillLedger lines={situation.lines} />
+                {situation.kind === 'open' && (
+                  <>
+                    <h2 className="double">Odds</h2>
+                    <div className={fresh ? 'odds' : 'odds stale'}>
+                      {odds && <StillOdds game={game} procedure={procedure} odds={odds} against={pinned} />}
+                    </div>
+                    <DiceStep
+                      key={query}
+                      calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
+                      onEnd={end}
+                    />
+                  </>
+                )}
+              </>
+            )}
+          </section>
+        )}
+        {resolved && (
+          <section className="card result-part" aria-label="The result">
+            <Result game={game} procedure={procedure} resolved={resolved} odds={odds} />
+          </section>
+        )}
+      </div>
+      {sharing && (
+        <Share
+          address={`${location.origin}/companion/${key}?${query}`}
+          line={`${oneLine(situation, odds, procedure, game.presentation)}. ${game.title}.`}
+          onClose={onShared}
+        />
+      )}
+    </>
+  );
+}

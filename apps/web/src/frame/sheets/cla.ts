@@ -1,0 +1,1 @@
+export { contemptibleLittleArmies as sheet } from '@sandtable/contemptible-little-armies';

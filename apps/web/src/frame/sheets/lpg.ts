@@ -1,0 +1,1 @@
+export { laPetiteGuerre as sheet } from '@sandtable/la-petite-guerre';

@@ -1,0 +1,1 @@
+export { westernFront as sheet } from '@sandtable/western-front';

@@ -1,0 +1,56 @@
+import type { Drill, Side } from '@sandtable/engine';
+import type { State } from './state.ts';
+
+/**
+ * How somebody plays by instinct: what each thing is worth to them, in points or as a factor.
+ * A beginner fires on whoever is nearest, seldom rallies and assaults without counting the cost; the others have learnt
+ * by thousands of battles that whoever is in a trench had better stay in it.
+ */
+// biome-ignore format: a table
+const MANNERS = {
+  //           green steady  seasoned: trenches, attack and defence; for points, attack and defence
+  nearest:      [   1,    0,    0,    0,    0,    0], // fires on the nearest, not on the best target
+  rally:        [ 0.5,    1,    1,    1,    2,    1], // what shedding DPs counts against gaining one
+  rallyLast:    [ 2.5,  2.5,  2.5,  2.5,  2.5,  2.5], // and that against the loss of an element
+  ground:       [   1,    1,    1,    1,    1,    1], // assaults: what the ground counts
+  losses:       [ 0.2,    1,    2,    1,    1,    1], // what one's own losses count
+  assaultLeast: [   0,   15,   15,   45,   15,   15], // and what an assault must promise
+  quiet:        [ 3.5,  3.5,  3.5,  3.5,  3.5,   10], // whoever is concealed fires for more than this only
+  strike:       [   6,    6,    6,    6,    6,    6], // an aircraft is called for more than this, while it will come again
+  shots:        [   3,    3,    3,    3,    3,    3], // where to stand: what one's own fire counts
+  danger:       [   1,    1,    1,    1,  2.5,    1], // what the enemy's counts
+  haste:        [   1,    1,    1,    1,    1,    1], // what inches to the goal count
+  hasteLate:    [   1,    1,    1,    1,    1,    1], // and how much more when time runs out
+  column:       [   6,    6,    6,    6,    6,    6], // to be caught in column
+  alone:        [  14,   14,   14,   14,   14,   14], // armour alone beside infantry
+  stayFor:      [ 0.6,  0.6,  0.6,  0.6,  0.6,  0.6], // whoever is in cover and inflicts so many DPs stays
+  stayUntil:    [   4,    4,    4,    4,    4,    4], // while more turns than this are left
+  gunsStayFor:  [ 0.2,  0.2,  0.2,  0.2,  0.2,  0.2], // the same for machine guns
+  spentAt:      [ 0.4,  0.4,  0.4,  0.4,  0.4,  0.4], // whoever is spent goes back from this much fire
+  worn:         [ 0.1,  0.1,  0.1,  0.4,  0.1,  0.1], // targets: what each DP adds
+  spent:        [ 1.5,  1.5,  1.5,  1.5,  1.5,  1.5], // and the fourth
+  focus:        [   1,  1.7,  1.7,  1.7,  1.7,  1.7], // the factor for whoever stands where the attack is to go in
+  defenders:    [   1,    1,    1,    1,    1,    1], // which trench: what its defenders count
+  markers:      [   5,    5,    5,    5,    5,    5], // what a marker in it counts
+  way:          [   1,    3,    3,    3,    3,    3], // what the way to it counts
+  held:         [   8,    8,    8,    8,    8,    8], // what holding it counts
+  grasp:        [   5,    5,    5,    5,    5,    5], // inches to an empty place that is worth any risk
+  places:       [   0,    0,    0,    0,    1,    0], // looks at more places before it moves; 0 at the first that comes to mind
+} as const satisfies Record<string, readonly [number, number, number, number, number, number]>;
+
+export type Manner = Readonly<Record<keyof typeof MANNERS, number>>;
+
+const column = (i: 0 | 1 | 2 | 3 | 4 | 5): Manner =>
+  Object.fromEntries(Object.entries(MANNERS).map(([key, row]) => [key, row[i]])) as Manner; // the same keys
+const [GREEN, STEADY] = [column(0), column(1)];
+const SEASONED = {
+  trenches: { attack: column(2), defence: column(3) },
+  points: { attack: column(4), defence: column(5) },
+};
+
+export function mannerOf(drill: Drill, { victory }: State, side: Side): Manner {
+  if (drill === 'green') return GREEN;
+  if (drill === 'steady') return STEADY;
+  const { attack, defence } = SEASONED[victory.kind];
+  return victory.attacker === side ? attack : defence;
+}
