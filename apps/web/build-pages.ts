@@ -105,6 +105,13 @@ const withImports = (start: Chunk, chunks: ReadonlyMap<string, Chunk>, seen: Set
 /** The bar in index.html. */
 const SHELL = /<div class="page shell">.*<\/div><\/div>/;
 
+const STYLE = /^ *<link rel="stylesheet".*\n/gm;
+/** Styles before scripts: nothing is painted before they are there, and on a slow line everything comes in turn. */
+function stylesFirst(html: string): string {
+  const styles = html.match(STYLE) ?? [];
+  return html.replace(STYLE, '').replace(/^ *<script /m, (script) => `${styles.join('')}${script}`);
+}
+
 export function firstPages(): Plugin {
   let [root, dist] = ['', ''];
   let chunks: ReadonlyMap<string, Chunk> = new Map();
@@ -120,7 +127,7 @@ export function firstPages(): Plugin {
       ...[...styles].map((file) => [file, `<link rel="stylesheet" crossorigin href="/${file}">`]),
       ...[...needed].map(({ fileName }) => [
         fileName,
-        `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
       ]),
     ];
     return links
@@ -150,7 +157,7 @@ export function firstPages(): Plugin {
       const table = ADDRESSES.flatMap((address) => kindsOf(address, shells)).map(
         ({ name, pattern, files, shell }) => {
           const file = `pages/${name}.html`;
-          const linked = html.replace('  </head>', `${linksFor(files, html)}  </head>`);
+          const linked = stylesFirst(html.replace('  </head>', `${linksFor(files, html)}  </head>`));
           writeFileSync(join(dist, file), shell ? linked.replace(SHELL, shell) : linked);
           return { pattern, file };
         },
