@@ -19,7 +19,7 @@ export function Reasons({
   onTake?: ((command: Command) => void) | undefined;
 }) {
   return (
-    <Slip title={title} onClose={onClose}>
+    <Slip title={title} onClose={onClose} beside>
       <ol className="reasons">
         {best.map(({ words, why, score }) => (
           <li key={words}>

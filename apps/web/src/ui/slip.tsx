@@ -1,26 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 
-/** A slip of paper over the page: a dialog that Esc, the cross or a tap beside it puts away. */
+/**
+ * A slip of paper over the page: a dialog that Esc, the cross or a tap beside it puts away.
+ * One that lies beside leaves the page usable; on a page full of figures that also opens and closes much faster.
+ */
 export function Slip({
   title,
   onClose,
+  beside: liesBeside = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  beside?: boolean;
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+    if (liesBeside) dialog.current?.show();
+    else dialog.current?.showModal();
+  }, [liesBeside]);
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (liesBeside && event.key === 'Escape') dialog.current?.close();
+  };
   const beside = (event: React.MouseEvent): void => {
     if (event.target === dialog.current) dialog.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
-    <dialog ref={dialog} className="slip" aria-label={title} onClose={onClose} onClick={beside}>
+    <dialog
+      ref={dialog}
+      className="slip"
+      aria-label={title}
+      onClose={onClose}
+      onClick={beside}
+      onKeyDown={onKeyDown}
+    >
       <div className="slip-inside">
         <header>
           <h2>{title}</h2>
