@@ -84,10 +84,13 @@ describe.skipIf(!executable)('the app in a browser', () => {
     const { page } = seen;
     await page.locator('.go-on').getByRole('link', { name: 'Open the companion' }).tap(); // 1
     await page.getByRole('link', { name: 'Volley' }).tap(); // 2
+    await page.evaluate(() => document.fonts.ready); // a finger waits until nothing moves
     await page
       .getByRole('radio', { name: /Machine guns/ })
       .first()
       .tap(); // 3
+    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/6\+3 dice/);
+    await settled(page);
     await page
       .getByRole('radio', { name: /In cover/ })
       .first()
