@@ -59,8 +59,9 @@ function isTooDeep(map: TableMap, feature: Feature, a: Place, b: Place, highest:
   return highest < levelOn(map, middle) + 1;
 }
 
-/** Looks that have been taken, each in the slot that its places point to; a later one there takes its room. */
-type Memory = { readonly places: Int32Array; readonly answers: Uint8Array };
+/** Looks that have been taken, each in the slot that its places point to; a later one there takes its room.
+ * Kept to the last digit: the middle of a base that stands askew is not a whole number. */
+type Memory = { readonly places: Float64Array; readonly answers: Uint8Array };
 const SLOTS = 2 ** 16;
 const memories = new WeakMap<TableMap, Memory>();
 let last: { readonly map: TableMap; readonly memory: Memory } | undefined; // mostly it is the same map again
@@ -69,7 +70,7 @@ function memoryOf(map: TableMap): Memory {
   if (last?.map === map) return last.memory;
   let memory = memories.get(map);
   if (!memory) {
-    memory = { places: new Int32Array(4 * SLOTS), answers: new Uint8Array(SLOTS) };
+    memory = { places: new Float64Array(4 * SLOTS), answers: new Uint8Array(SLOTS) };
     memories.set(map, memory);
   }
   last = { map, memory };
