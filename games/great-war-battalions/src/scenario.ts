@@ -1,5 +1,5 @@
 import {
-  clone,
+  cloneState,
   mapSchema,
   placeSchema,
   type Result,
@@ -198,6 +198,5 @@ function shipped(raw: unknown): BattalionScenario {
 export const SCENARIOS: readonly BattalionScenario[] = [shipped(audregnies), shipped(neuveChapelle)];
 
 export function stateFor(scenario: BattalionScenario, options: House): State {
-  const { map: _, ...start } = scenario.start; // the map never changes, so it is shared
-  return { ...clone(start), options, map: scenario.map };
+  return cloneState({ ...scenario.start, options, map: scenario.map });
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '@sandtable/dice';
 import { type Check, type Outcome, type Problem, refusalOf } from '@sandtable/engine';
-import { alongPath, bearing, INCH, type Pose, pathLength, posed } from '@sandtable/table';
+import { alongPath, bearing, INCH, type Path, type Pose, pathLength, posed } from '@sandtable/table';
 import { airstrike } from './airstrike.ts';
 import { antiTankAtTroops, antiTankFire } from './anti-tank.ts';
 import { machineGunsAtArmour } from './armour.ts';
@@ -60,17 +60,28 @@ export function firingPose(state: State, unit: Unit, target: Unit): Pose {
 
 type Spot = { readonly stands: Standing; readonly found: Found; readonly point: number | null };
 
-/** SCW-16.6 The places at which a closing unit may be caught: each inch of its way. */
-function spotsOf(target: Unit, point: number | null): readonly { pose: Pose; point: number | null }[] {
+type Caught = { readonly pose: Pose; readonly point: number | null };
+const caughtAt = (approach: Path, facing: number, inches: number): Caught => ({
+  pose: posed(alongPath(approach, inches * INCH).place, facing),
+  point: inches,
+});
+const waysKnown = new WeakMap<Path, { readonly facing: number; readonly spots: readonly Caught[] }>();
+
+/** SCW-16.6 The places at which a closing unit may be caught: each inch of its way. Remembered with the way, since every
+ * firer asks for them, and what is measured from a pose is remembered with that. */
+function spotsOf(target: Unit, point: number | null): readonly Caught[] {
   const { approach, pose } = target;
   if (!approach || approach.length < 2) return [{ pose: pose!, point: null }];
+  const { facing } = pose!;
+  if (point !== null) return [caughtAt(approach, facing, point)];
+  const known = waysKnown.get(approach);
+  if (known?.facing === facing) return known.spots;
   const length = pathLength(approach) / INCH;
-  const wanted =
-    point === null ? Array.from({ length: Math.ceil(length) + 1 }, (_, i) => Math.min(i, length)) : [point];
-  return wanted.map((inches) => ({
-    pose: posed(alongPath(approach, inches * INCH).place, pose!.facing),
-    point: inches,
-  }));
+  const spots = Array.from({ length: Math.ceil(length) + 1 }, (_, i) =>
+    caughtAt(approach, facing, Math.min(i, length)),
+  );
+  waysKnown.set(approach, { facing, spots });
+  return spots;
 }
 
 /** Is the first a better place to fire at: within range, then most firers, then nearest? */

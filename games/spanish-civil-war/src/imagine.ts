@@ -1,5 +1,5 @@
 import { type Dice, d10, dieWith } from '@sandtable/dice';
-import { clone, type Side } from '@sandtable/engine';
+import { clone, cloneState, type Side } from '@sandtable/engine';
 import { fires } from './instinct.ts';
 import { otherSide, sideOf } from './measure.ts';
 import { outlookOf } from './outlook.ts';
@@ -133,8 +133,7 @@ function declareForOthers(dice: Dice, state: State, side: Side): void {
 
 /** A whole state that agrees with the view: what this side cannot know is drawn by lot from what is possible. */
 export function imagine(view: State, side: Side, dice: Dice): State {
-  const { map, ...rest } = view;
-  const state = { ...clone(rest), map } as State; // the fields of a state, put together again
+  const state = cloneState(view);
   if (state.phase === 'setup') setUpOthers(state, side);
   else hide(dice, state, side);
   if (state.phase === 'fire-standing' || state.phase === 'fire-moving') declareForOthers(dice, state, side);

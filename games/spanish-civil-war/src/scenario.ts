@@ -1,4 +1,4 @@
-import { type Result, readScenario, type Side, type z } from '@sandtable/engine';
+import { cloneState, type Result, readScenario, type Side, type z } from '@sandtable/engine';
 import { at, covers, type Ground, INCH, type Place, type Pose, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
@@ -212,9 +212,8 @@ export function forcesBehind(state: State): Forces {
 }
 
 export const stateFor = (scenario: CompanyScenario, options: House): State => {
-  const { map: _, ...rest } = scenario.start;
   knownForces.set(scenario.map, forcesOf(scenario.start));
-  return sharing({ ...structuredClone(rest), options, map: scenario.map });
+  return sharing(cloneState({ ...scenario.start, options }));
 };
 
 /** Is the place on one of these grounds? */

@@ -73,11 +73,15 @@ export function clone<T>(value: T): T {
   return copy as T; // the same fields with the same values
 }
 
-/** The map never changes; copies of a state share it. */
-export const cloneState = <S extends GameState>(state: S): S => {
-  const { map, ...rest } = state;
-  return { ...clone(rest), map } as unknown as S; // the fields of S, put together again
-};
+/**
+ * The map never changes; copies of a state share it. Put together field by field: what is spread has a layout of its
+ * own each time, and code that meets a new layout at every turn is several times slower.
+ */
+export function cloneState<S extends GameState>(state: S): S {
+  const copy: Record<string, unknown> = {};
+  for (const key in state) copy[key] = key === 'map' ? state.map : clone(state[key]);
+  return copy as S; // the same fields with the same values
+}
 
 export type Setting = {
   readonly options?: HouseRules;
