@@ -1,4 +1,4 @@
-import { ahead, bearing, INCH, type Place, squaredGap } from '@sandtable/table';
+import { ahead, bearing, gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import { coverAt } from './ground.ts';
 import { seesPlace } from './looking.ts';
 import { isEngaged, isVehicleUnit, passengersOf, standing } from './measure.ts';
@@ -132,14 +132,41 @@ function besides(target: Objective, pose: Place): Place | undefined {
 
 type Points = Extract<Victory, { kind: 'points' }>;
 
+/**
+ * SCW-7.9 of tactics: tanks that leave by the road go round the town, on the side that is farther from the enemy's guns;
+ * in its streets petrol bottles wait for them.
+ */
+function wayOut(o: Outlook, pose: Place, exit: Place, square: Place): Place {
+  const { detour } = o.manner;
+  if (detour === 0 || squaredGap(exit, pose) <= squaredGap(exit, square)) return exit;
+  const west = bearing(pose, exit);
+  const [right, left] = [90, 270].map((turn) => ahead(posed(square, (west + turn) % 360), detour * INCH)) as [
+    Place,
+    Place,
+  ]; // one for each turn
+  let nearer = 0;
+  for (const { kind, pose: there } of o.enemies)
+    if (kind === 'artillery') nearer += gapBetween(there!, right) - gapBetween(there!, left);
+  return nearer >= 0 ? right : left;
+}
+
+/** Whoever is nearer to the road out than to the square waits there for the tanks. */
+const guards = (o: Outlook, { kind, pose }: Unit, { exit, tank }: Points, square: Place): boolean =>
+  kind !== 'armour' &&
+  gapBetween(pose!, exit.place) < o.manner.guard * gapBetween(pose!, square) &&
+  o.enemies.some(({ vehicle }) => vehicle === tank);
+
 function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
-  const { state } = o;
+  const { state, attacks } = o;
   const pose = unit.pose!;
   const square = 'centre' in victory.square.ground ? victory.square.ground.centre : pose;
-  if (unit.kind === 'softskin') return passengersOf(state, unit).length > 0 ? square : undefined;
+  const out = victory.exit.place;
+  const stops = !attacks && guards(o, unit, victory, square);
+  if (unit.kind === 'softskin') return passengersOf(state, unit).length > 0 && !stops ? square : undefined;
   if (unit.kind === 'artillery') return unit.limbered ? square : undefined;
-  if (o.attacks && unit.vehicle === victory.tank) return victory.exit.place;
-  if (!o.attacks || !isCompany(unit)) return square;
+  if (stops) return ahead(posed(out, bearing(out, square)), 4 * INCH);
+  if (attacks && unit.vehicle === victory.tank) return wayOut(o, pose, out, square);
+  if (!attacks || !isCompany(unit)) return square;
   const mine = objectivesOf(state).find((each) => holds(unit, each));
   if (mine && o.turnsLeft > 2) return undefined;
   const near = nearestObjective(state, pose, (each) => !isHeldByUs(o, each) || each === mine);

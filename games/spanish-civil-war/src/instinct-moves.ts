@@ -60,20 +60,6 @@ function coverOnTheWay(o: Outlook, pose: Place, goal: Place, reach: number): Pla
   return best;
 }
 
-/** Spots in cover within reach, a few inches apart: those that lie best between here and the goal. */
-function coverNear(o: Outlook, pose: Place, goal: Place, reach: number): Place[] {
-  const near: { spot: Place; left: number }[] = [];
-  for (const spot of coverSpots(o.state.map))
-    if (squaredGap(spot, pose) <= reach * reach) near.push({ spot, left: squaredGap(spot, goal) });
-  near.sort((a, b) => a.left - b.left);
-  const chosen: Place[] = [];
-  for (const { spot } of near) {
-    if (chosen.length === 3) break;
-    if (chosen.every((each) => squaredGap(each, spot) > (3 * INCH) ** 2)) chosen.push(spot);
-  }
-  return chosen;
-}
-
 /** On foot and horse: into cover on the way, towards the goal all the way or half, or past whoever is in the way. */
 function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Move[] {
   const pose = unit.pose!;
@@ -104,10 +90,6 @@ function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mo
   const cover = coverOnTheWay(o, pose, goal, inches);
   if (cover) add(cover, facing);
   add(go(1), facing);
-  if (o.manner.places > 0) {
-    add(go(0.5), facing);
-    for (const spot of coverNear(o, pose, goal, inches)) if (spot !== cover) add(spot, facing);
-  }
   return moves;
 }
 

@@ -1,11 +1,14 @@
 import { rolling } from '@sandtable/dice';
-import { cloneState, playOut } from '@sandtable/engine';
+import { cloneState, type Drill, playOut, type Side } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { deciding } from './deciding.ts';
 import { spanishCivilWarGame as game } from './game.ts';
+import { goalOf } from './goals.ts';
 import { asPrinted, battle, company, play } from './hand-made.ts';
 import { instinct } from './instinct.ts';
+import { mannerOf } from './manner.ts';
 import { clashOdds, meanDps, rallyOdds, rushOdds, volleyOdds } from './odds.ts';
+import { outlookOf } from './outlook.ts';
 import { SCENARIOS } from './scenario.ts';
 
 describe('odds that computer players use', () => {
@@ -130,5 +133,19 @@ describe('instinct', () => {
     expect(play(state, move).problem).toBeUndefined();
     expect(state.units.r1!.pose!.y).toBeGreaterThanOrEqual(24000);
     expect(instinct(state, 'red').type).toBe('end-phase'); // there it stays
+  });
+  it('SCW-22.1 tanks leave round the town, and whoever is nearer to their way out bars it; beginners do neither', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    const goal = (drill: Drill, side: Side, id: string) =>
+      goalOf(outlookOf(state, side, mannerOf(drill, state, side)), state.units[id]!);
+    expect(goal('green', 'republic', 'r1')).toEqual({ x: 0, y: 22000 });
+    const round = goal('steady', 'republic', 'r1')!;
+    expect(round.y).toBeGreaterThan(40000); // the battery stands in the south
+    state.units.r1!.pose = { x: 20000, y: 30000, facing: 270 };
+    expect(goal('steady', 'republic', 'r1')).toEqual({ x: 0, y: 22000 });
+    state.units.n5!.pose = { x: 8000, y: 22000, facing: 90 };
+    expect(goal('steady', 'nationalists', 'n5')!.x).toBeLessThan(5000);
+    expect(goal('green', 'nationalists', 'n5')).toEqual({ x: 37000, y: 28000 });
+    expect(goal('steady', 'nationalists', 'n6')).toEqual({ x: 37000, y: 28000 });
   });
 });

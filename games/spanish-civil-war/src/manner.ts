@@ -10,19 +10,20 @@ import type { State } from './state.ts';
 const MANNERS = {
   //           green steady  seasoned: trenches, attack and defence; for points, attack and defence
   nearest:      [   1,    0,    0,    0,    0,    0], // fires on the nearest, not on the best target
-  rally:        [ 0.5,    1,    1,    1,    2,    1], // what shedding DPs counts against gaining one
+  rally:        [ 0.5,    1,    1,    1,    1,    2], // what shedding DPs counts against gaining one
   rallyLast:    [ 2.5,  2.5,  2.5,  2.5,  2.5,  2.5], // and that against the loss of an element
   ground:       [   1,    1,    1,    1,    1,    1], // assaults: what the ground counts
-  losses:       [ 0.2,    1,    2,    1,    1,    1], // what one's own losses count
-  assaultLeast: [   0,   15,   15,   45,   15,   15], // and what an assault must promise
+  losses:       [ 0.2,    1,    2,    1,    2,    1], // what one's own losses count
+  assaultLeast: [   0,   15,   15,   45,   25,   15], // and what an assault must promise
   quiet:        [ 3.5,  3.5,  3.5,  3.5,  3.5,   10], // whoever is concealed fires for more than this only
   strike:       [   6,    6,    6,    6,    6,    6], // an aircraft is called for more than this, while it will come again
   shots:        [   3,    3,    3,    3,    3,    3], // where to stand: what one's own fire counts
-  danger:       [   1,    1,    1,    1,  2.5,    1], // what the enemy's counts
+  danger:       [   1,    1,    1,    1,    1,    1], // what the enemy's counts
   haste:        [   1,    1,    1,    1,    1,    1], // what inches to the goal count
   hasteLate:    [   1,    1,    1,    1,    1,    1], // and how much more when time runs out
   column:       [   6,    6,    6,    6,    6,    6], // to be caught in column
-  alone:        [  14,   14,   14,   14,   14,   14], // armour alone beside infantry
+  alone:        [  14,   14,   14,   14,   14,   14], // armour alone beside infantry,
+  clear:        [ 4.5,  4.5,  4.5,  4.5,    8,  4.5], // which is to say within so many inches
   stayFor:      [ 0.6,  0.6,  0.6,  0.6,  0.6,  0.6], // whoever is in cover and inflicts so many DPs stays
   stayUntil:    [   4,    4,    4,    4,    4,    4], // while more turns than this are left
   gunsStayFor:  [ 0.2,  0.2,  0.2,  0.2,  0.2,  0.2], // the same for machine guns
@@ -35,7 +36,8 @@ const MANNERS = {
   way:          [   1,    3,    3,    3,    3,    3], // what the way to it counts
   held:         [   8,    8,    8,    8,    8,    8], // what holding it counts
   grasp:        [   5,    5,    5,    5,    5,    5], // inches to an empty place that is worth any risk
-  places:       [   0,    0,    0,    0,    1,    0], // looks at more places before it moves; 0 at the first that comes to mind
+  detour:       [   0,   14,   14,   14,   14,   14], // for points: inches by which tanks that leave keep clear of the square
+  guard:        [   0,    1,    1,    1,    1,    1], // and 1 where whoever is nearer to their way out than to the square bars it
 } as const satisfies Record<string, readonly [number, number, number, number, number, number]>;
 
 export type Manner = Readonly<Record<keyof typeof MANNERS, number>>;

@@ -8,13 +8,14 @@ import type { Cover } from './vocabulary.ts';
 
 /** Off the table by the road: nothing can happen to it any more. */
 const SAFE = 30;
-const CLOSE = (4.5 * INCH) ** 2;
 const SCREEN = (6 * INCH) ** 2;
 
 /** SCW-7.9 of tactics: a tank alone beside enemy infantry. */
 export const isAlone = (o: Outlook, unit: Unit, place: Place): boolean =>
-  o.enemies.some((enemy) => onFoot(enemy) && enemy.dps < 4 && squaredGap(enemy.pose!, place) < CLOSE) &&
-  !o.own.some((own) => own.id !== unit.id && onFoot(own) && squaredGap(own.pose!, place) < SCREEN);
+  o.enemies.some(
+    (enemy) =>
+      onFoot(enemy) && enemy.dps < 4 && squaredGap(enemy.pose!, place) < (o.manner.clear * INCH) ** 2,
+  ) && !o.own.some((own) => own.id !== unit.id && onFoot(own) && squaredGap(own.pose!, place) < SCREEN);
 
 /** How good a place is for a unit, in points: what it suffers and does there, and how near it is to its goal. */
 export function spotWorth(

@@ -5,12 +5,12 @@ import type { Budget, Question, Thought } from './thought.ts';
 const REGULAR_SEARCH: Search = {
   drill: 'steady',
   goesOn: 'steady',
-  candidates: 4,
+  candidates: 3,
   tries: 4,
   turns: 1,
-  sure: 0.8,
+  sure: 1.5,
 };
-export const REGULAR: Budget = { nodes: 1000 };
+export const REGULAR: Budget = { nodes: 500 };
 export const regular = (question: Question, budget: Budget = REGULAR): Thought =>
   searched(question, REGULAR_SEARCH, budget);
 
@@ -18,11 +18,11 @@ export const regular = (question: Question, budget: Budget = REGULAR): Thought =
 const VETERAN_SEARCH: Search = {
   drill: 'seasoned',
   goesOn: 'steady',
-  candidates: 8,
+  candidates: 5,
   tries: 16,
   turns: 1,
-  sure: 1.2,
+  sure: 2,
 };
-export const VETERAN: Budget = { nodes: 3000 };
+export const VETERAN: Budget = { nodes: 2000 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

@@ -64,7 +64,7 @@ const Entry = memo(function Entry({
 });
 
 /** So many lines are in the list; earlier ones come when they are asked for. */
-const PAGE = 80;
+const PAGE = 30;
 
 /** What happened, newest last; a line opens to its working, and is shown again on the table. */
 export function Log({
