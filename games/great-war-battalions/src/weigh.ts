@@ -117,8 +117,11 @@ export function weigh(state: State, command: Command, because?: Because): number
     case 'place':
       putPlace(scales, state, state.units[command.unit]!, command.pose);
       break;
+    case 'decline':
+      because?.(0, 'the tokens are kept, and nobody tires');
+      break;
     default:
-      break; // ready, decline and leave change nothing
+      break; // ready and leave change nothing
   }
   return scales.sum;
 }

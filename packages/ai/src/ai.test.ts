@@ -2,7 +2,7 @@ import { d6, dieWith } from '@sandtable/dice';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
-import type { Question } from './thought.ts';
+import { explained, type Question } from './thought.ts';
 
 /**
  * A game of a hidden card: `a` may bank a point, bet on the card of `b`, or wait; `b` can only pass. Bets win five if
@@ -99,6 +99,17 @@ describe('computer players', () => {
     expect(best[0]!.command).toEqual(thought.command);
     expect(best[0]!.words).toBe(`to ${thought.command.type}`);
     expect(best[0]!.why[0]).toMatch(/is what it is/);
+  });
+  it('says once what reads alike', () => {
+    const [bank, bet] = ['bank', 'bet'].map((type) => ({ type, side: 'a' }));
+    const best = explained(asked(dealt), { command: bank!, score: 2 }, [
+      { command: bet!, score: 0 },
+      { command: { ...bank! }, score: 3 },
+    ]);
+    expect(best.map(({ words, score }) => [words, score])).toEqual([
+      ['to bank', 2],
+      ['to bet', 0],
+    ]);
   });
   it('the same seed thinks the same; nodes are kept to', () => {
     const [one, other] = [think('veteran', asked(dealt)), think('veteran', asked(dealt))];

@@ -9,8 +9,7 @@ export function recruit(question: Question): Thought {
       (each) => JSON.stringify(each.command) !== JSON.stringify(command),
     );
     const score = rules.weigh(view, command);
-    const [chosen] = explained(question, [{ command, score }]);
-    return [chosen!, ...explained(question, others)].slice(0, 3);
+    return explained(question, { command, score }, others);
   };
   return { command, nodes: 0, best };
 }

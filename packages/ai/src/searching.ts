@@ -95,7 +95,8 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   }
   const scored = rivals.map((rival) => ({
     command: rival.command,
-    score: meanOf(rival) - search.sure * errorOf(rival),
+    score: meanOf(rival),
+    surely: meanOf(rival) - search.sure * errorOf(rival),
   }));
   return decided(question, [{ command: first!, score: 0 }, ...scored], nodes);
 }

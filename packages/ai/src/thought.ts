@@ -43,7 +43,12 @@ export type Thought = {
 };
 
 /** A candidate on the scales. */
-export type Scored = { readonly command: Command; score: number };
+export type Scored = {
+  readonly command: Command;
+  readonly score: number;
+  /** How sure one is of it counts when one decides: less than the score by what chance may have done. */
+  readonly surely?: number;
+};
 
 /** A state to think with: what is hidden drawn by lot, and a source of dice, both from the seed and the number of the draw. */
 export function imagined({ rules, view, side, seed }: Question, draw: number): GameState {
@@ -83,24 +88,25 @@ function reasons({ rules, view }: Question, command: Command): string[] {
     .map(({ why }) => why);
 }
 
-/** The three best of the scored commands with words and reasons, the chosen one first. */
-export function explained(question: Question, scored: readonly Scored[]): Considered[] {
-  return [...scored]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-    .map(({ command, score }) => ({
-      command,
-      words: question.rules.describe(question.view, command),
-      score,
-      why: reasons(question, command),
-    }));
+/** The chosen command and the best of the others, three in all, with words and reasons; what reads alike is said once. */
+export function explained(question: Question, chosen: Scored, others: readonly Scored[]): Considered[] {
+  const best: Considered[] = [];
+  for (const { command, score } of [chosen, ...[...others].sort((a, b) => b.score - a.score)]) {
+    if (best.length === 3) break;
+    const words = question.rules.describe(question.view, command);
+    if (best.every((said) => said.words !== words))
+      best.push({ command, words, score, why: reasons(question, command) });
+  }
+  return best;
 }
+
+const surely = ({ score, surely }: Scored): number => surely ?? score;
 
 /** A decision among scored commands: the best, the first of equals. */
 export function decided(question: Question, scored: readonly Scored[], nodes: number): Thought {
-  const first = scored.reduce((best, each) => (each.score > best.score ? each : best));
+  const first = scored.reduce((best, each) => (surely(each) > surely(best) ? each : best));
   const others = scored.filter((each) => each !== first);
-  return { command: first.command, nodes, best: () => explained(question, [first, ...others]) };
+  return { command: first.command, nodes, best: () => explained(question, first, others) };
 }
 
 /** What may be done, with what each promises by itself, the most promising first. */

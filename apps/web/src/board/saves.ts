@@ -1,6 +1,6 @@
 import type { MatchRecord } from '@sandtable/engine';
 import { matchRecordProblem } from '@sandtable/engine';
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { isRecord } from '../frame/storage.ts';
 import type { Seats } from './session.ts';
 
@@ -18,22 +18,30 @@ export type Kept = {
   readonly record: MatchRecord;
 };
 
-const shelf = () => createStore('sandtable-matches', 'matches');
+let opened: UseStore | undefined;
+/** Opened when first needed and kept, since every opening is a connection that stays; after a failure, opened again. */
+const shelf: UseStore = (mode, work) => {
+  opened ??= createStore('sandtable-matches', 'matches');
+  return opened(mode, work).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+};
 
 const isKept = (raw: unknown): raw is Kept =>
   isRecord(raw) && typeof raw.id === 'string' && isRecord(raw.seats) && !matchRecordProblem(raw.record);
 
-export const keep = (match: Kept): Promise<void> => set(match.id, match, shelf());
-export const forget = (id: string): Promise<void> => del(id, shelf());
+export const keep = (match: Kept): Promise<void> => set(match.id, match, shelf);
+export const forget = (id: string): Promise<void> => del(id, shelf);
 
 export async function kept(id: string): Promise<Kept | undefined> {
-  const raw = await get<unknown>(id, shelf()).catch(() => undefined);
+  const raw = await get<unknown>(id, shelf).catch(() => undefined);
   return isKept(raw) ? raw : undefined;
 }
 
 /** All matches, the last one played first. */
 export async function allKept(): Promise<Kept[]> {
-  const all = await entries<string, unknown>(shelf()).catch(() => []);
+  const all = await entries<string, unknown>(shelf).catch(() => []);
   return all
     .map(([, match]) => match)
     .filter(isKept)

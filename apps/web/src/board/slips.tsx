@@ -40,7 +40,10 @@ export function Reasons({
           Do the first
         </button>
       )}
-      <p className="quiet">Points of the computer’s own appraisal: only differences mean anything.</p>
+      <p className="quiet">
+        Points of the computer’s own appraisal: only differences mean anything, and a lead that luck may
+        explain does not count.
+      </p>
     </Slip>
   );
 }
