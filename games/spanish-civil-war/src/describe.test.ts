@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { spanishCivilWarGame as game } from './game.ts';
 import { battle, company, gun, vehicle } from './hand-made.ts';
+import { standing } from './measure.ts';
 import type { Command } from './state.ts';
+import { groupsOf } from './weapons.ts';
 
 describe('describing', () => {
   const state = battle({
@@ -49,5 +51,17 @@ describe('describing', () => {
   ];
   it.each(said.map(([command, words]) => [words, command] as const))('%s', (words, command) => {
     expect(game.describe(state, command)).toBe(words);
+  });
+  it('says with which weapon, so that two shots of one tank read differently', () => {
+    const shots = groupsOf(state.units.tank!, standing(state.units.tank!)).map(({ id: group }) =>
+      game.tell(
+        state,
+        { type: 'shotDeclared', shot: { side, unit: 'tank', group, target: 'b1', point: null } },
+        side,
+      ),
+    );
+    expect(shots).toContain('tank (gun) will fire on b1.');
+    expect(shots.length).toBeGreaterThan(1);
+    expect(new Set(shots).size).toBe(shots.length);
   });
 });

@@ -1,7 +1,7 @@
 import { INCH, pathLength } from '@sandtable/table';
 import { aim, isAim } from './aiming.ts';
 import { shotOf } from './shooting.ts';
-import type { Command, Element, Formation, State } from './state.ts';
+import type { Command, Element, Formation, Shot, State } from './state.ts';
 import { ACTIONS } from './vocabulary.ts';
 import { lookInput } from './watching.ts';
 import { labelOf } from './weapons.ts';
@@ -122,8 +122,9 @@ const rangeSaid = (state: State, command: Extract<Command, { type: 'fire' }>): s
   const aimed = shot && aim(state, shot);
   return aimed && isAim(aimed) && aimed.range !== null ? inchesSaid(aimed.range) : '';
 };
-const withSaid = (state: State, { unit, group }: { unit: string; group: string }): string => {
-  const firer = state.units[unit];
-  const label = firer ? labelOf(firer, group) : undefined;
+/** With which of its weapons, unless they are its small arms. */
+export const withSaid = (state: State, { unit, group }: Pick<Shot, 'unit' | 'group'>): string => {
+  const firer = unit === null ? undefined : state.units[unit];
+  const label = firer && labelOf(firer, group);
   return label && label !== 'Small arms' ? ` (${label.toLowerCase()})` : '';
 };

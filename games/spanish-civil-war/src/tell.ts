@@ -1,5 +1,5 @@
 import type { Resolved, Side } from '@sandtable/engine';
-import { ELEMENT_NOUNS } from './describe.ts';
+import { ELEMENT_NOUNS, withSaid } from './describe.ts';
 import { sideOf } from './measure.ts';
 import { officerPlace } from './officers.ts';
 import type { Element, Event, Fate, Formation, Phase, Shot, State, Toll } from './state.ts';
@@ -216,7 +216,7 @@ function told(state: State, event: Event): string | undefined {
         ? `${event.units.map((id) => nameOf(state, id)).join(', ')}: steady again.`
         : undefined;
     case 'shotDeclared':
-      return `${firersSaid(state, [event.shot])} will fire on ${nameOf(state, event.shot.target)}.`;
+      return `${firersSaid(state, [event.shot])}${withSaid(state, event.shot)} will fire on ${nameOf(state, event.shot.target)}.`;
     case 'shotFired': {
       const far = event.range === null ? '' : ` at ${inches(event.range)}`;
       const target = nameOf(state, event.shots[0]?.target ?? null);
