@@ -1,25 +1,21 @@
 import type { Block, Counter } from '@sandtable/engine';
 import { memo } from 'react';
-import { BlockShape, CounterShape, saidOf, Tag, tagDistance, tagWidth } from './drawing/block.tsx';
+import { BlockShape, CounterShape, saidOf, Tag } from './drawing/block.tsx';
 import { drawn, short } from './drawing/lines.ts';
 import { MapSymbol } from './drawing/map-symbol.tsx';
 import { Chip, Pill } from './overlay.tsx';
+import { anchorOf, type Turn } from './tag-sides.ts';
 import type { Target } from './use-targets.ts';
 
 /** Units and counters where they stand, to be chosen and aimed at. */
 
-/** Where the tag of a unit goes: behind its rear, by so much on the screen that it clears the bases at any zoom. */
-function tagPlace(block: Block, depth: number) {
-  const [x, y] = drawn(block.pose!, depth);
-  const angle = (block.pose!.facing * Math.PI) / 180;
-  const [backX, backY] = [-Math.sin(angle), Math.cos(angle)];
-  const far = tagDistance(block);
-  const half = tagWidth(block.short, block.quality, block.marks.length > 0) / 2;
-  const clear = half * Math.abs(backX) + 9 * Math.abs(backY) + 2;
+/** Where the tag of a unit goes: beside it, by so much on the screen that it clears the bases at any zoom. */
+function tagPlace(block: Block, depth: number, turn: Turn) {
+  const { x, y, offX, offY } = anchorOf(block, depth, turn);
   return {
-    at: `translate(${short(x + backX * far)} ${short(y + backY * far)})`,
-    off: `translate(${short(backX * clear)} ${short(backY * clear)})`,
-    below: backY < -0.3 ? -20 : 20,
+    at: `translate(${short(x)} ${short(y)})`,
+    off: `translate(${short(offX)} ${short(offY)})`,
+    below: offY < -4 ? -20 : 20,
   };
 }
 
@@ -27,6 +23,8 @@ type BlockProps = {
   readonly block: Block;
   readonly depth: number;
   readonly dark: boolean;
+  /** On which side its tag goes. */
+  readonly turn: Turn;
   readonly selected: boolean;
   readonly able: boolean;
   readonly target: Target | undefined;
@@ -38,10 +36,11 @@ type BlockProps = {
 };
 
 export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
-  const { block, depth, dark, selected, able, target, aiming, aimedAt, draggable, hold, onUnit } = props;
+  const { block, depth, dark, turn, selected, able, target, aiming, aimedAt, draggable, hold, onUnit } =
+    props;
   const [x, y] = drawn(block.pose!, depth);
   const closed = aiming && target !== undefined && target.problem !== undefined;
-  const tag = tagPlace(block, depth);
+  const tag = tagPlace(block, depth, turn);
   const chance = target?.problem ? undefined : target?.chance;
   const pill = chance && (aimedAt ? `${chance.figure} ${chance.say}` : chance.figure);
   const cls = [

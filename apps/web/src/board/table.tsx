@@ -14,6 +14,7 @@ import type { Picture } from './picture.ts';
 import { PencilLines, type Plans } from './plans.tsx';
 import { bandsAlong } from './reach.ts';
 import type { Session } from './session.ts';
+import { tagSides } from './tag-sides.ts';
 import { Tape } from './tape.tsx';
 import type { LogLine } from './telling.ts';
 import { TurningHandle } from './turning.tsx';
@@ -52,6 +53,7 @@ export function Table(props: Props) {
   useEffect(() => onPort(port.current), [onPort, port]);
   useWalking(picture.beat, map.depth, shapes);
 
+  const turns = useMemo(() => tagSides(scene.blocks, map.depth, size), [scene.blocks, map, size]);
   const { draft, stands, targets } = orders;
   const goes = draft && (askOf(draft, 'path') ?? askOf(draft, 'place') ?? askOf(draft, 'facing'));
   const reach = useReach(session, picture, draft);
@@ -155,6 +157,7 @@ export function Table(props: Props) {
                 block={block}
                 depth={map.depth}
                 dark={isDark(block.side)}
+                turn={turns.get(block.id) ?? 0}
                 selected={orders.selected === block.id}
                 able={orders.able.includes(block.id)}
                 target={targets.find(({ id }) => id === block.id)}

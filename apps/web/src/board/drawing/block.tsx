@@ -33,7 +33,7 @@ export function saidOf({ name, strength, beads, tokens, marks, note, pose }: Blo
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** The bounds of the bases round the centre of the unit, its front up. */
-function boxOf({ figures, pose }: Block): Box {
+export function boxOf({ figures, pose }: Block): Box {
   const angle = (pose!.facing * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
