@@ -18,11 +18,11 @@ export const regular = (question: Question, budget: Budget = REGULAR): Thought =
 const VETERAN_SEARCH: Search = {
   drill: 'seasoned',
   goesOn: 'steady',
-  candidates: 8,
-  tries: 32,
+  candidates: 5,
+  tries: 16,
   turns: 1,
-  sure: 2.5,
+  sure: 2,
 };
-export const VETERAN: Budget = { nodes: 6000 };
+export const VETERAN: Budget = { nodes: 2000 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);
