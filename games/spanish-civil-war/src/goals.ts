@@ -139,8 +139,8 @@ type Points = Extract<Victory, { kind: 'points' }>;
 function wayOut(o: Outlook, pose: Place, exit: Place, square: Place): Place {
   const { detour } = o.manner;
   if (detour === 0 || squaredGap(exit, pose) <= squaredGap(exit, square)) return exit;
-  const west = bearing(pose, exit);
-  const [right, left] = [90, 270].map((turn) => ahead(posed(square, (west + turn) % 360), detour * INCH)) as [
+  const to = bearing(pose, exit);
+  const [right, left] = [90, 270].map((turn) => ahead(posed(square, (to + turn) % 360), detour * INCH)) as [
     Place,
     Place,
   ]; // one for each turn
