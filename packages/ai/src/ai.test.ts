@@ -52,9 +52,9 @@ const cards = {
   candidates: (_, side) =>
     (side === 'a' ? ['wait', 'waste', 'bank', 'bet', 'dice'] : ['pass']).map((type) => ({ type, side })),
   instinct: (_, side) => ({ type: side === 'a' ? 'wait' : 'pass', side }),
-  weigh: (_, { type }, because) => {
+  weigh: ({ card }, { type }, because) => {
     because?.(type === 'waste' ? -4 : 1, `${type} is what it is`);
-    return 0;
+    return type === 'bet' && card !== null && card > 3 ? 5 : 0;
   },
   describe: (_, { type }) => `to ${type}`,
   appraise: ({ points }, side) => (side === 'a' ? points : -points),

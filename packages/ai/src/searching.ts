@@ -22,8 +22,6 @@ export type Search = {
   readonly tries: number;
   /** How many turns on, this one included, a continuation is played. */
   readonly turns: number;
-  /** By how many standard errors a command must beat instinct to be preferred. */
-  readonly sure: number;
 };
 
 /** A command that may be better than instinct, and by how much it was, continuation by continuation. */
@@ -32,19 +30,35 @@ type Rival = { readonly command: Scored['command']; n: number; sum: number; squa
 /** A won battle counts no more than this: what matters is how the position differs. */
 const MOST = 150;
 /** Tries between two looks at who is out of it. */
-const BATCH = 4;
+const BATCH = 2;
 /** Who is this many standard errors behind is out of it. */
-const HOPELESS = 1.2;
+const HOPELESS = 1;
 /** Who is this many standard errors ahead of instinct, with no rival near, has won. */
 const CLEAR = 3;
+/** By how many points a promising command is better or worse than instinct, as a rule; measured in both games. */
+const AS_A_RULE = 6;
+/** Points that a command must promise beyond what instinct does to be preferred. */
+const LEAST = 0.5;
 /** Nothing is played on for longer than this, whatever the turn. */
 const LONGEST = 200;
 
 const meanOf = ({ sum, n }: Rival): number => (n === 0 ? 0 : sum / n);
-function errorOf({ sum, squares, n }: Rival): number {
-  if (n === 0) return 0;
-  const mean = sum / n;
-  return Math.sqrt(Math.max(0, squares / n - mean * mean) / n);
+
+/** How much one continuation differs from another by luck, all rivals taken together: a few tries of one say little. */
+function luckIn(rivals: readonly Rival[]): number {
+  let [squares, tries] = [0, 0];
+  for (const { n, sum, squares: own } of rivals) {
+    if (n < 2) continue;
+    squares += own - (sum * sum) / n;
+    tries += n - 1;
+  }
+  return tries === 0 ? 0 : Math.max(0, squares / tries);
+}
+
+/** What to expect of a rival: few gain much, so what a few lucky tries promise is mostly luck. */
+function expected(rival: Rival, luck: number): number {
+  const { n } = rival;
+  return n === 0 ? 0 : (meanOf(rival) * AS_A_RULE ** 2) / (AS_A_RULE ** 2 + luck / n);
 }
 
 /** What instinct says first, then the most promising others. */
@@ -58,13 +72,9 @@ function field(question: Question, { drill, candidates }: Search): Scored['comma
   return [first, ...others.slice(0, candidates).map(({ command }) => command)];
 }
 
-/** One is left, and it is clearly better than instinct. */
-const isClear = (left: readonly Rival[]): boolean =>
-  left.length === 1 && meanOf(left[0]!) > CLEAR * errorOf(left[0]!);
-
 /**
- * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken
- * only if it does better by more than chance would have it. So more thought can help, and hardly ever hurts.
+ * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken if
+ * more is to be expected of it, luck discounted. So more thought can help, and hardly ever hurts.
  */
 export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
   const { rules, side, view } = question;
@@ -90,13 +100,15 @@ export function searched(question: Question, search: Search, { nodes: most, enou
       rival.squares += gain * gain;
     }
     if (draw % BATCH < BATCH - 1) continue;
-    left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival) > 0);
-    if (isClear(left)) break;
+    const error = Math.sqrt(luckIn(rivals) / (draw + 1));
+    left = left.filter((rival) => meanOf(rival) + HOPELESS * error > 0);
+    if (left.length === 1 && meanOf(left[0]!) > CLEAR * error) break;
   }
+  const luck = luckIn(rivals);
   const scored = rivals.map((rival) => ({
     command: rival.command,
     score: meanOf(rival),
-    surely: meanOf(rival) - search.sure * errorOf(rival),
+    surely: expected(rival, luck) - LEAST,
   }));
   return decided(question, [{ command: first!, score: 0 }, ...scored], nodes);
 }

@@ -1,4 +1,4 @@
-import { rolling } from '@sandtable/dice';
+import { type Dice, rolling } from '@sandtable/dice';
 import {
   type AnyRuleset,
   type Command,
@@ -56,6 +56,21 @@ export function imagined({ rules, view, side, seed }: Question, draw: number): G
 }
 
 /**
+ * The luck of one continuation: whoever does the same for the nth time in a turn rolls the same, whatever happened
+ * before. So two commands are compared by what they change, and not by whose dice fell better afterwards.
+ */
+function luckOf(seed: string): (turn: number, command: Command) => Dice {
+  const times = new Map<string, number>();
+  return (turn, command) => {
+    const { type, side, unit } = command as Command & { readonly unit?: unknown };
+    const deed = `${turn} ${side} ${type} ${unit}`;
+    const nth = times.get(deed) ?? 0;
+    times.set(deed, nth + 1);
+    return rolling(`${seed} ${deed} ${nth}`);
+  };
+}
+
+/**
  * Plays a command in thought and lets both sides go on by instinct until `until` says stop; answers with how many
  * commands that took. Whoever decides sees its own view only. The state is changed.
  */
@@ -67,12 +82,13 @@ export function playOn(
   drill: Drill,
   until: (state: GameState, nodes: number) => boolean,
 ): number {
-  const dice = rolling(`${seed} dice ${draw}`);
+  const luck = luckOf(`${seed} dice ${draw}`);
   let nodes = 1;
-  if (playOut(rules, state, dice, command)) return nodes; // only a wrong guess about what is hidden can forbid it
+  if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!rules.verdict(state) && !until(state, nodes)) {
     const side = rules.deciding(state)!;
-    playOut(rules, state, dice, rules.instinct(rules.view(state, side), side, drill));
+    const next = rules.instinct(rules.view(state, side), side, drill);
+    playOut(rules, state, luck(state.turn, next), next);
     nodes++;
   }
   return nodes;
