@@ -10,28 +10,28 @@ import type { State } from './state.ts';
 const MANNERS = {
   //              green steady  seasoned in attack, in defence
   nearest:        [    1,     0,     0,     0], // fires on the nearest, not on the best target
-  rallyAt:        [   -9,     1,   2.2,   2.9], // bases less this many markers call for a rally; a beginner waits until he runs
-  rally:          [    1,     1,  0.47,     2], // what shedding markers counts
-  fire:           [    1,     1,   0.9,   1.1], // what a volley counts
-  finish:         [    0,     0,  0.65,   1.9], // for breaking or destroying a target, beside what that costs its force
-  assault:        [    1,     1,   2.1,  0.92], // what an assault counts
-  assaultChance:  [  0.5,   0.5,   0.3,  0.78], // an assault needs this chance to win
-  ground:         [   12,    12,    12,     5], // for ground that an assault wins
-  late:           [   16,    16,   9.6,    11], // for a move towards the goal that cannot wait
-  soon:           [    9,     9,   7.7,   7.7], // with one turn to spare
-  early:          [    5,     5,   2.3,   7.5], // in good time
-  field:          [    0,     0,   1.2,  0.18], // a better field of fire at the end of a move
-  exposure:       [    0,     0,  0.22,  0.35], // more danger there
-  moveAndFire:    [    0,     0,   0.7,     1], // a volley after a move; 0 never moves and fires
-  answer:         [    0,     0, 0.064,   0.2], // what the enemy may answer with
-  idle:           [    1,     1,  0.55,  0.71], // an activation worth less is left
-  keep:           [    0,     0,  0.57,  0.48], // or less than so much of a token kept to react with
-  leastChance:    [  0.4,   0.4,  0.13,  0.06], // nobody acts on less
-  reaction:       [  1.4,   1.4,     2,     2], // a reaction is worth at least this
-  reactionChance: [  0.3,   0.3,  0.54,  0.21], // and has at least this chance
-  stop:           [    0,     0,  0.24,  0.71], // hitting whoever assaults
-  slip:           [    0,     0,  0.23,  0.24], // slipping away from an assault; 0 never does
-  seize:          [    0,     0,   1.2,   0.4], // initiative is seized for an activation worth this
+  rallyAt:        [   -9,     1,   2.5,   2.7], // bases less this many markers call for a rally; a beginner waits until he runs
+  rally:          [    1,     1,  0.43,   1.8], // what shedding markers counts
+  fire:           [    1,     1,   1.5,   1.2], // what a volley counts
+  finish:         [    0,     0,  0.51,   1.3], // for breaking or destroying a target, beside what that costs its force
+  assault:        [    1,     1,   1.5,  0.83], // what an assault counts
+  assaultChance:  [  0.5,   0.5,  0.26,   0.9], // an assault needs this chance to win
+  ground:         [   12,    12,    12,   3.7], // for ground that an assault wins
+  late:           [   16,    16,   7.5,    12], // for a move towards the goal that cannot wait
+  soon:           [    9,     9,   7.2,   7.7], // with one turn to spare
+  early:          [    5,     5,   3.2,   8.8], // in good time
+  field:          [    0,     0,   0.8,  0.11], // a better field of fire at the end of a move
+  exposure:       [    0,     0,  0.41,  0.51], // more danger there
+  moveAndFire:    [    0,     0,  0.52,  0.95], // a volley after a move; 0 never moves and fires
+  answer:         [    0,     0, 0.052,  0.21], // what the enemy may answer with
+  idle:           [    1,     1,  0.46,  0.64], // an activation worth less is left
+  keep:           [    0,     0,  0.76,  0.43], // or less than so much of a token kept to react with
+  leastChance:    [  0.4,   0.4,  0.12,  0.06], // nobody acts on less
+  reaction:       [  1.4,   1.4,   2.3,   2.8], // a reaction is worth at least this
+  reactionChance: [  0.3,   0.3,   0.6,  0.22], // and has at least this chance
+  stop:           [    0,     0,  0.18,   0.5], // hitting whoever assaults
+  slip:           [    0,     0,  0.21,  0.22], // slipping away from an assault; 0 never does
+  seize:          [    0,     0,   1.2,  0.46], // initiative is seized for an activation worth this
 } as const satisfies Record<string, readonly [number, number, number, number]>;
 
 export type Manner = Readonly<Record<keyof typeof MANNERS, number>>;

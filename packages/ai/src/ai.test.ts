@@ -2,7 +2,8 @@ import { d6, dieWith } from '@sandtable/dice';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
-import { explained, type Question } from './thought.ts';
+import { expected } from './searching.ts';
+import { explained, playOn, type Question } from './thought.ts';
 
 /**
  * A game of a hidden card: `a` may bank a point, bet on the card of `b`, or wait; `b` can only pass. Bets win five if
@@ -120,6 +121,31 @@ describe('computer players', () => {
     const hurried = think('veteran', asked(dealt), { nodes: 1e9, enough: () => true });
     expect(hurried.nodes).toBeLessThan(500);
     expect(hurried.command.side).toBe('a');
+  });
+  it('the same deed has the same luck in every continuation, whatever was done before', () => {
+    const gainsAfter = (type: string, draw: number): number[] => {
+      const gains: number[] = [];
+      const watched: AnyRuleset = {
+        ...rules,
+        instinct: (_, side) => ({ type: side === 'a' ? 'dice' : 'pass', side }),
+        evolve(state, event) {
+          gains.push((event as GameEvent & { n: number }).n);
+          rules.evolve(state, event);
+        },
+      };
+      const state = { ...dealt };
+      playOn({ ...asked(dealt), rules: watched }, state, { type, side: 'a' }, draw, 'steady', () => false);
+      return gains.slice(1);
+    };
+    for (const draw of [0, 1, 2]) expect(gainsAfter('dice', draw)).toEqual(gainsAfter('bank', draw));
+    expect(gainsAfter('bank', 0)).not.toEqual(gainsAfter('bank', 1));
+  });
+  it('discounts what a few tries promise when they differ much by luck', () => {
+    const four = { command: { type: 'bank', side: 'a' }, n: 4, sum: 40, squares: 400 };
+    const sixteen = { ...four, n: 16, sum: 160, squares: 1600 };
+    expect(expected(four, 0)).toBe(10);
+    expect(expected(four, 900)).toBeCloseTo(1.38, 2);
+    expect(expected(sixteen, 900)).toBeCloseTo(3.9, 2);
   });
   it('does not think about an only choice', () => {
     expect(think('veteran', asked({ ...dealt, next: 'b' }, 'x', 'b')).nodes).toBe(0);

@@ -25,7 +25,7 @@ export type Search = {
 };
 
 /** A command that may be better than instinct, and by how much it was, continuation by continuation. */
-type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
+export type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
 
 /** A won battle counts no more than this: what matters is how the position differs. */
 const MOST = 150;
@@ -56,7 +56,7 @@ function luckIn(rivals: readonly Rival[]): number {
 }
 
 /** What to expect of a rival: few gain much, so what a few lucky tries promise is mostly luck. */
-function expected(rival: Rival, luck: number): number {
+export function expected(rival: Rival, luck: number): number {
   const { n } = rival;
   return n === 0 ? 0 : (meanOf(rival) * AS_A_RULE ** 2) / (AS_A_RULE ** 2 + luck / n);
 }
