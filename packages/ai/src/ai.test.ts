@@ -2,7 +2,6 @@ import { d6, dieWith } from '@sandtable/dice';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
-import { expected } from './searching.ts';
 import { explained, playOn, type Question } from './thought.ts';
 
 /**
@@ -140,12 +139,11 @@ describe('computer players', () => {
     for (const draw of [0, 1, 2]) expect(gainsAfter('dice', draw)).toEqual(gainsAfter('bank', draw));
     expect(gainsAfter('bank', 0)).not.toEqual(gainsAfter('bank', 1));
   });
-  it('discounts what a few tries promise when they differ much by luck', () => {
-    const four = { command: { type: 'bank', side: 'a' }, n: 4, sum: 40, squares: 400 };
-    const sixteen = { ...four, n: 16, sum: 160, squares: 1600 };
-    expect(expected(four, 0)).toBe(10);
-    expect(expected(four, 900)).toBeCloseTo(1.38, 2);
-    expect(expected(sixteen, 900)).toBeCloseTo(3.9, 2);
+  it('does not change its mind for a single lucky try', () => {
+    const known = asked({ ...dealt, card: 4, known: true });
+    const hurried = { nodes: 1 }; // one continuation of each
+    for (const level of ['regular', 'veteran'] as const)
+      expect([level, think(level, known, hurried).command.type]).toEqual([level, 'wait']);
   });
   it('does not think about an only choice', () => {
     expect(think('veteran', asked({ ...dealt, next: 'b' }, 'x', 'b')).nodes).toBe(0);

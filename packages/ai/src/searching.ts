@@ -22,10 +22,12 @@ export type Search = {
   readonly tries: number;
   /** How many turns on, this one included, a continuation is played. */
   readonly turns: number;
+  /** By how many standard errors a command must beat instinct to be preferred. */
+  readonly sure: number;
 };
 
 /** A command that may be better than instinct, and by how much it was, continuation by continuation. */
-export type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
+type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
 
 /** A won battle counts no more than this: what matters is how the position differs. */
 const MOST = 150;
@@ -35,10 +37,6 @@ const BATCH = 2;
 const HOPELESS = 1;
 /** Who is this many standard errors ahead of instinct, with no rival near, has won. */
 const CLEAR = 3;
-/** By how many points a promising command is better or worse than instinct, as a rule; measured in both games. */
-const AS_A_RULE = 6;
-/** Points that a command must promise beyond what instinct does to be preferred. */
-const LEAST = 0.5;
 /** Nothing is played on for longer than this, whatever the turn. */
 const LONGEST = 200;
 
@@ -55,11 +53,9 @@ function luckIn(rivals: readonly Rival[]): number {
   return tries === 0 ? 0 : Math.max(0, squares / tries);
 }
 
-/** What to expect of a rival: few gain much, so what a few lucky tries promise is mostly luck. */
-export function expected(rival: Rival, luck: number): number {
-  const { n } = rival;
-  return n === 0 ? 0 : (meanOf(rival) * AS_A_RULE ** 2) / (AS_A_RULE ** 2 + luck / n);
-}
+/** The standard error of what a rival has gained; to its own tries one comes that differs as all do. One try is no proof. */
+const errorOf = ({ n, sum, squares }: Rival, luck: number): number =>
+  n < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((Math.max(0, squares - (sum * sum) / n) + luck) / n / n);
 
 /** What instinct says first, then the most promising others. */
 function field(question: Question, { drill, candidates }: Search): Scored['command'][] {
@@ -73,8 +69,8 @@ function field(question: Question, { drill, candidates }: Search): Scored['comma
 }
 
 /**
- * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken if
- * more is to be expected of it, luck discounted. So more thought can help, and hardly ever hurts.
+ * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken
+ * only if it does better by more than chance would have it. So more thought can help, and hardly ever hurts.
  */
 export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
   const { rules, side, view } = question;
@@ -100,15 +96,15 @@ export function searched(question: Question, search: Search, { nodes: most, enou
       rival.squares += gain * gain;
     }
     if (draw % BATCH < BATCH - 1) continue;
-    const error = Math.sqrt(luckIn(rivals) / (draw + 1));
-    left = left.filter((rival) => meanOf(rival) + HOPELESS * error > 0);
-    if (left.length === 1 && meanOf(left[0]!) > CLEAR * error) break;
+    const luck = luckIn(rivals);
+    left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival, luck) > 0);
+    if (left.length === 1 && meanOf(left[0]!) > CLEAR * errorOf(left[0]!, luck)) break;
   }
   const luck = luckIn(rivals);
   const scored = rivals.map((rival) => ({
     command: rival.command,
     score: meanOf(rival),
-    surely: expected(rival, luck) - LEAST,
+    surely: meanOf(rival) - search.sure * errorOf(rival, luck),
   }));
   return decided(question, [{ command: first!, score: 0 }, ...scored], nodes);
 }
