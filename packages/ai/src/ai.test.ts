@@ -5,7 +5,7 @@ import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
 import { explained, playOn, type Question } from './thought.ts';
 
 /**
- * A game of a hidden card: `a` may bank a point, bet on the card of `b`, or wait; `b` can only pass. Bets win five if
+ * A game of a hidden card: `a` may bank two points, bet on the card of `b`, or wait; `b` can only pass. Bets win five if
  * the card is high. A good player learns from the view what it may, and no more.
  */
 type State = GameState & {
@@ -28,7 +28,7 @@ const scenario: Scenario = {
   ],
 };
 const card = dieWith('card', [1, 2, 3, 4]);
-const GAINS: Readonly<Record<string, number>> = { bank: 1, waste: -4, wait: 0 };
+const GAINS: Readonly<Record<string, number>> = { bank: 2, waste: -4, wait: 0 };
 const cards = {
   id: 'cards',
   scenarios: [scenario],

@@ -53,9 +53,15 @@ function luckIn(rivals: readonly Rival[]): number {
   return tries === 0 ? 0 : Math.max(0, squares / tries);
 }
 
-/** The standard error of what a rival has gained; to its own tries one comes that differs as all do. One try is no proof. */
-const errorOf = ({ n, sum, squares }: Rival, luck: number): number =>
-  n < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((Math.max(0, squares - (sum * sum) / n) + luck) / n / n);
+/** How many tries of all rivals count beside a rival's own: its own are few, and may be alike by luck. */
+const ALL_COUNT = 4;
+
+/** The standard error of what a rival has gained. One try proves nothing. */
+function errorOf({ n, sum, squares }: Rival, luck: number): number {
+  if (n < 2) return Number.POSITIVE_INFINITY;
+  const own = Math.max(0, squares - (sum * sum) / n);
+  return Math.sqrt((own + ALL_COUNT * luck) / (n - 1 + ALL_COUNT) / n);
+}
 
 /** What instinct says first, then the most promising others. */
 function field(question: Question, { drill, candidates }: Search): Scored['command'][] {
