@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 /**
  * How somebody plays by instinct: what each thing is worth to them, in points or as a factor.
  * Green and steady follow the sheet's maxims, but a beginner fires on whoever is nearest and rallies late.
- * What is seasoned was found by playing thousands of battles against itself, each side with its figures a little changed.
+ * What is seasoned was found in thousands of battles against the steady and itself, with its figures a little changed.
  */
 // biome-ignore format: a table
 const MANNERS = {

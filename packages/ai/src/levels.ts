@@ -1,7 +1,10 @@
 import { type Search, searched } from './searching.ts';
 import type { Budget, Question, Thought } from './thought.ts';
 
-/** Weighs the likely rivals of instinct by exact odds and by how the turn goes on with the likely answers. */
+/**
+ * Weighs the likely rivals of instinct by exact odds and by how the turn goes on with the likely answers. Wants much
+ * proof, since it tries little; and with less it played nearly as well as a veteran.
+ */
 const REGULAR_SEARCH: Search = {
   drill: 'steady',
   goesOn: 'steady',
