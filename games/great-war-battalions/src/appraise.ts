@@ -1,17 +1,22 @@
 import type { Side } from '@sandtable/engine';
 import { gapBetween, INCH, type Place } from '@sandtable/table';
-import { allUnits, coverOf, halfSpan, isHere, otherSide, unitsOf } from './measure.ts';
+import { allUnits, halfSpan, isHere, otherSide, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { HOLDS } from './sequence.ts';
 import type { Objective, State, Unit } from './state.ts';
-import { breakingCost, lossesOf, unitWorth } from './worth.ts';
+import { unitWorth } from './worth.ts';
 
 /** How good a position is, in points; what one side gains the other loses. */
 
 const VERDICT = 1000;
 /** A token not spent yet may still do something. */
 const TOKEN = 2.5;
-const IN_COVER = 2;
+/**
+ * What it is worth to be e times as strong as the other side: the ratio of the forces tells in the middle of a battle who
+ * will win it as well as all else together, and the objectives hardly anything before the end.
+ */
+const FORCES = 220;
+const OBJECTIVES = 0.25;
 /** What the objectives are worth at the start, and what comes on top of it by the last turn. */
 const OBJECTIVES_FIRST = 40;
 const OBJECTIVES_LAST = 260;
@@ -85,17 +90,14 @@ export function objectivePoints(state: State, elsewhere?: Elsewhere): number {
   return weight * (0.7 * (2 * success - 1) + 0.3 * (Math.min(1.5, held) - 0.75));
 }
 
-/** Strength as it stands, tokens still to spend, and how near the force is to breaking. */
-function forcePoints(state: State, side: Side): number {
-  let sum = 0;
-  for (const unit of unitsOf(state, side)) {
-    sum += unitWorth(unit);
-    if (unit.pose && !unit.broken && coverOf(state, unit, unit.pose, null) !== 'open') sum += IN_COVER;
-  }
-  const { tokens } = state.sides.find(({ id }) => id === side)!;
-  const { lost, breaks } = lossesOf(state, side);
-  return sum + TOKEN * tokens - breakingCost(lost, breaks);
+/** What is left of a side: its units as they stand, and a little, so that the last one does not decide everything. */
+function forceOf(state: State, side: Side): number {
+  let sum = 20;
+  for (const unit of unitsOf(state, side)) sum += unitWorth(unit);
+  return sum;
 }
+
+const tokensOf = ({ sides }: State, side: Side): number => sides.find(({ id }) => id === side)!.tokens;
 
 /** How good a position is for a side. */
 export function appraise(state: State, side: Side): number {
@@ -104,7 +106,10 @@ export function appraise(state: State, side: Side): number {
     return winner === 'draw' ? 0 : winner === side ? VERDICT : -VERDICT;
   }
   const { attacker } = state.victory;
+  const other = otherSide(state, attacker);
   const lead =
-    forcePoints(state, attacker) - forcePoints(state, otherSide(state, attacker)) + objectivePoints(state);
+    FORCES * Math.log(forceOf(state, attacker) / forceOf(state, other)) +
+    TOKEN * (tokensOf(state, attacker) - tokensOf(state, other)) +
+    OBJECTIVES * objectivePoints(state);
   return side === attacker ? lead : -lead;
 }

@@ -84,6 +84,19 @@ describe('what the game answers to a computer player', () => {
       expect(Math.abs(a!)).toBeLessThan(1500);
     });
   });
+  it('what counts is how much stronger one is than the other: even losses help the stronger', () => {
+    const { state } = field({
+      a: [
+        { id: 'w', place: [5, 10] },
+        { id: 'x', place: [10, 10] },
+      ],
+      b: [{ id: 'y', place: [10, 20] }],
+    });
+    const before = game.appraise(state(), 'a');
+    expect(before).toBeGreaterThan(0);
+    for (const id of ['x', 'y']) state().units[id]!.bases--;
+    expect(game.appraise(state(), 'a')).toBeGreaterThan(before);
+  });
   it('a verdict is worth a thousand', () => {
     const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 20] }] });
     state().verdict = { winner: 'a', why: '' };

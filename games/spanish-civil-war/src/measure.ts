@@ -38,6 +38,9 @@ export const isHere = (unit: Unit): boolean => unit.pose !== null && unit.fate =
 /** Here, and not a wreck. */
 export const isActive = (unit: Unit): boolean =>
   isHere(unit) && unit.condition !== 'abandoned' && unit.condition !== 'destroyed';
+/** Out of the battle for good, or a wreck: not who left the table by the road. */
+export const isLost = ({ fate, condition }: Unit): boolean =>
+  (fate !== null && fate !== 'left') || condition === 'abandoned' || condition === 'destroyed';
 export const isSeen = (unit: Unit): boolean => isActive(unit) && !unit.concealed;
 export const all = (state: State): Unit[] => Object.values(state.units);
 export function unitsOf({ units }: State, side: Side): Unit[] {

@@ -1,9 +1,6 @@
 import type { Strength } from '@sandtable/engine';
-import type { State, Unit } from './state.ts';
-
-/** What is lost: not who left the table by the road. */
-const isGone = ({ fate, condition }: Unit): boolean =>
-  (fate !== null && fate !== 'left') || condition === 'abandoned' || condition === 'destroyed';
+import { isLost } from './measure.ts';
+import type { State } from './state.ts';
 
 /** Every unit with its elements; a vehicle counts as one. */
 export const muster = (state: State): Strength[] =>
@@ -11,5 +8,5 @@ export const muster = (state: State): Strength[] =>
     const { id, name, side, elements, elementsLost, vehicle } = unit;
     const full = vehicle === null ? elements.length + elementsLost : 1;
     const now = vehicle === null ? elements.length : 1;
-    return { id, name, side, now: isGone(unit) ? 0 : now, full };
+    return { id, name, side, now: isLost(unit) ? 0 : now, full };
   });

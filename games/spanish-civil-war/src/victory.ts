@@ -5,6 +5,7 @@ import {
   all,
   isActive,
   isHere,
+  isLost,
   isTroops,
   isVehicleUnit,
   onFoot,
@@ -83,11 +84,6 @@ function trenchVerdict(state: State, victory: Extract<Victory, { kind: 'trenches
   return { winner: defender, why: 'No trench has fallen.' };
 }
 
-const isOut = (unit: Unit): boolean =>
-  (unit.fate !== null && unit.fate !== 'left') ||
-  unit.condition === 'abandoned' ||
-  unit.condition === 'destroyed';
-
 /** Points so far, for the board and for computer players. */
 export function pointsOf(state: State, side: Side): number {
   const { victory } = state;
@@ -113,7 +109,7 @@ export function pointsOf(state: State, side: Side): number {
   const attacks = side === victory.attacker;
   for (const enemy of all(state).filter((unit) => unit.side !== side)) {
     const tank = !attacks && enemy.vehicle === victory.tank;
-    if (isOut(enemy)) points += tank ? victory.tankLost : victory.unitLost;
+    if (isLost(enemy)) points += tank ? victory.tankLost : victory.unitLost;
     else if (tank && enemy.condition === 'immobilised') points += victory.tankStuck;
   }
   if (!attacks) return points;

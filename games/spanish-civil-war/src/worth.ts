@@ -1,3 +1,4 @@
+import { isLost } from './measure.ts';
 import type { Element, State, Unit } from './state.ts';
 import type { Vehicle } from './vocabulary.ts';
 
@@ -26,9 +27,9 @@ export function worthOfElements(elements: readonly Element[]): number {
   return worth;
 }
 
-/** What a unit is worth as it stands; nothing once it is out of action. */
+/** What a unit is worth as it stands; nothing once it is out of action, but whoever has left is safe. */
 export function worthOfUnit(unit: Unit): number {
-  if (unit.fate !== null || unit.condition === 'abandoned' || unit.condition === 'destroyed') return 0;
+  if (isLost(unit)) return 0;
   if (unit.vehicle) {
     const whole = unit.kind === 'softskin' ? SOFTSKIN : (VEHICLES[unit.vehicle] ?? ARMOUR);
     return (unit.condition === 'immobilised' ? whole / 2 : whole) - (unit.mark === 'none' ? 0 : 4);

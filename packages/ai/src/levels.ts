@@ -7,25 +7,21 @@ import type { Budget, Question, Thought } from './thought.ts';
  */
 const REGULAR_SEARCH: Search = {
   drill: 'steady',
-  goesOn: 'steady',
   candidates: 2,
   tries: 4,
-  turns: 1,
-  sure: 3.5,
+  sure: 3,
 };
 export const REGULAR: Budget = { nodes: 200 };
 export const regular = (question: Question, budget: Budget = REGULAR): Thought =>
   searched(question, REGULAR_SEARCH, budget);
 
-/** Knows more, and looks at more and more often. Not farther: beyond this turn luck drowns what a command is worth. */
+/** Knows more, looks at more and more often, and asks for less proof. */
 const VETERAN_SEARCH: Search = {
   drill: 'seasoned',
-  goesOn: 'seasoned',
   candidates: 3,
-  tries: 8,
-  turns: 1,
-  sure: 2,
+  tries: 12,
+  sure: 1,
 };
-export const VETERAN: Budget = { nodes: 400 };
+export const VETERAN: Budget = { nodes: 500 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);
