@@ -16,6 +16,7 @@ const TOKEN = 2.5;
  * will win it as well as all else together, and the objectives hardly anything before the end.
  */
 const FORCES = 220;
+/** How much of what the objectives promise counts here; whoever decides where to go counts all of it. */
 const OBJECTIVES = 0.25;
 /** What the objectives are worth at the start, and what comes on top of it by the last turn. */
 const OBJECTIVES_FIRST = 40;

@@ -48,7 +48,7 @@ export const unitWorth = (unit: Unit): number =>
   isGone(unit) ? 0 : conditionWorth(unit.type, unit.quality, unit);
 
 /** GWB-14.1 Units lost, and how many break the force; an endless number if none do. */
-export function lossesOf(state: State, side: Side): { lost: number; breaks: number } {
+function lossesOf(state: State, side: Side): { lost: number; breaks: number } {
   let lost = 0;
   let all = 0;
   for (const unit of unitsOf(state, side)) {
@@ -65,7 +65,7 @@ const TOWARDS_BREAKING = 40;
 const BROKEN_FORCE = 110;
 
 /** What so many lost units cost a side beside their worth; at the break point the battle hangs by a rally. */
-export function breakingCost(lost: number, breaks: number): number {
+function breakingCost(lost: number, breaks: number): number {
   if (lost >= breaks) return BROKEN_FORCE;
   return TOWARDS_BREAKING * (lost / breaks) ** 2;
 }
