@@ -13,6 +13,7 @@ import {
   objectivesOf,
   opportunity,
 } from './outlook.ts';
+import { shelterFrom } from './shelter.ts';
 import type { State, Unit, Victory } from './state.ts';
 
 /** Where units should go. */
@@ -60,8 +61,15 @@ function holds(unit: Unit, each: Objective): boolean {
   return centres.filter((centre) => isIn(each, centre)).length * 2 > centres.length;
 }
 
-/** Facing along which a line fits into a trench; undefined where it does not matter. */
+/** From a place on the edge straight on to the table. */
+const inward = ({ map }: State, { x, y }: Place): number =>
+  x <= 0 ? 90 : x >= map.width ? 270 : y <= 0 ? 0 : 180;
+
+/** Facing along which a line fits into a trench, or bars the way out; undefined where it does not matter. */
 export function facingIn(state: State, place: Place, facing: number): number | undefined {
+  const { victory } = state;
+  if (victory.kind === 'points' && gapBetween(place, victory.exit.place) < 5 * INCH)
+    return inward(state, victory.exit.place);
   for (const each of objectivesOf(state)) {
     if (!isIn(each, place)) continue;
     const [wide, deep] = [each.high.x - each.low.x, each.high.y - each.low.y];
@@ -109,9 +117,23 @@ function refuge(o: Outlook, unit: Unit): Place | undefined {
   return { x: Math.min(width - INCH, Math.max(INCH, x)), y: Math.min(depth - INCH, Math.max(INCH, y)) };
 }
 
+const postAt = ({ state, manner }: Outlook, out: Place): Place =>
+  ahead(posed(out, inward(state, out)), Math.round(manner.post * INCH));
+
+/** Does it stand across the way out? */
+function bars(o: Outlook, { pose }: Unit): boolean {
+  const { victory } = o.state;
+  if (victory.kind !== 'points' || o.attacks) return false;
+  const out = victory.exit.place;
+  return pose!.facing === inward(o.state, out) && gapBetween(pose!, postAt(o, out)) < INCH;
+}
+
 /** Four DPs, and not in a place that must be held. */
 const isSpent = (o: Outlook, unit: Unit): boolean =>
-  unit.dps >= 4 && o.turnsLeft > 1 && !objectivesOf(o.state).some((each) => holds(unit, each));
+  unit.dps >= 4 &&
+  o.turnsLeft > 1 &&
+  !objectivesOf(o.state).some((each) => holds(unit, each)) &&
+  !bars(o, unit);
 
 function trenchGoal(o: Outlook, unit: Unit): Place | undefined {
   const { state } = o;
@@ -162,9 +184,13 @@ function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
   const square = 'centre' in victory.square.ground ? victory.square.ground.centre : pose;
   const out = victory.exit.place;
   const stops = !attacks && guards(o, unit, victory, square);
-  if (unit.kind === 'softskin') return passengersOf(state, unit).length > 0 && !stops ? square : undefined;
+  if (unit.kind === 'softskin') {
+    if (passengersOf(state, unit).length === 0)
+      return o.manner.shelter > 0 ? shelterFrom(o, pose) : undefined;
+    return stops ? undefined : square;
+  }
   if (unit.kind === 'artillery') return unit.limbered ? square : undefined;
-  if (stops) return ahead(posed(out, bearing(out, square)), 4 * INCH);
+  if (stops) return bars(o, unit) ? undefined : postAt(o, out);
   if (attacks && unit.vehicle === victory.tank) return wayOut(o, pose, out, square);
   if (!attacks || !isCompany(unit)) return square;
   const mine = objectivesOf(state).find((each) => holds(unit, each));

@@ -1,11 +1,13 @@
 import { rolling } from '@sandtable/dice';
 import { cloneState, type Drill, playOut, type Side } from '@sandtable/engine';
+import { gapBetween } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { deciding } from './deciding.ts';
 import { spanishCivilWarGame as game } from './game.ts';
-import { goalOf } from './goals.ts';
-import { asPrinted, battle, company, play } from './hand-made.ts';
+import { facingIn, goalOf } from './goals.ts';
+import { asPrinted, battle, company, gun, play, vehicle } from './hand-made.ts';
 import { instinct } from './instinct.ts';
+import { seesPlace } from './looking.ts';
 import { mannerOf } from './manner.ts';
 import { clashOdds, meanDps, rallyOdds, rushOdds, volleyOdds } from './odds.ts';
 import { outlookOf } from './outlook.ts';
@@ -143,9 +145,48 @@ describe('instinct', () => {
     expect(round.y).toBeGreaterThan(40000); // the battery stands in the south
     state.units.r1!.pose = { x: 20000, y: 30000, facing: 270 };
     expect(goal('steady', 'republic', 'r1')).toEqual({ x: 0, y: 22000 });
-    state.units.n5!.pose = { x: 8000, y: 22000, facing: 90 };
-    expect(goal('steady', 'nationalists', 'n5')!.x).toBeLessThan(5000);
+    state.units.n5!.pose = { x: 12000, y: 24000, facing: 90 };
+    expect(goal('steady', 'nationalists', 'n5')).toEqual({ x: 8000, y: 22000 });
+    expect(goal('seasoned', 'nationalists', 'n5')).toEqual({ x: 3500, y: 22000 });
     expect(goal('green', 'nationalists', 'n5')).toEqual({ x: 37000, y: 28000 });
     expect(goal('steady', 'nationalists', 'n6')).toEqual({ x: 37000, y: 28000 });
+  });
+  it('SCW-22.1 whoever bars the way out stands square to the road and stays, worn out or not', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    const goal = () =>
+      goalOf(outlookOf(state, 'nationalists', mannerOf('seasoned', state, 'nationalists')), state.units.n5!);
+    state.units.r1!.pose = { x: 12000, y: 30000, facing: 270 };
+    state.units.n5!.pose = { x: 3500, y: 22000, facing: 60 };
+    expect(goal()).toEqual({ x: 3500, y: 22000 });
+    expect(facingIn(state, { x: 3500, y: 22000 }, 60)).toBe(90);
+    state.units.n5!.pose = { x: 3500, y: 22000, facing: 90 };
+    expect(goal()).toBeUndefined();
+    state.units.n5!.dps = 4;
+    expect(goal()).toBeUndefined();
+    state.units.n5!.pose = { x: 12000, y: 24000, facing: 90 };
+    expect(goal()!.y).toBeLessThan(20000); // elsewhere it goes back from the tank
+  });
+  it('SCW-22.1 the empty trucks of the seasoned hide from whoever sees them; others leave theirs where they are', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    const goal = (drill: Drill) =>
+      goalOf(outlookOf(state, 'nationalists', mannerOf(drill, state, 'nationalists')), state.units.n12!);
+    const tank = { x: 37000, y: 12000, facing: 0 };
+    state.units.r1!.pose = tank;
+    expect(seesPlace(state.map, tank, state.units.n12!.pose!)).toBe(true);
+    const shelter = goal('seasoned')!;
+    expect(seesPlace(state.map, tank, shelter)).toBe(false);
+    expect(gapBetween(tank, shelter)).toBeGreaterThan(10000);
+    expect(goal('steady')).toBeUndefined();
+    state.units.n12!.pose = { ...shelter, facing: 0 };
+    expect(goal('seasoned')).toBeUndefined(); // there it stays
+  });
+  it('SCW-14.1 gunners pick their target, beginners or not', () => {
+    const state = battle({
+      red: [gun('r1', [30, 20], { facing: 0 })],
+      blue: [company('b1', [27, 30], { facing: 180 }), vehicle('b2', 't-26', [33, 34], { facing: 180 })],
+      phase: 'fire-standing',
+    });
+    for (const drill of ['green', 'steady'] as const)
+      expect(game.instinct(state, 'red', drill)).toMatchObject({ type: 'fire', unit: 'r1', target: 'b2' });
   });
 });

@@ -120,7 +120,10 @@ function bestShot(o: Outlook, unit: Unit, group: string): string | undefined {
     if (rough > 0)
       list.push({
         target,
-        rough: o.manner.nearest > 0 ? -squaredGap(target.pose!, unit.pose!) : rough * focus(o, target),
+        rough:
+          o.manner.nearest > 0 && group === 'small-arms'
+            ? -squaredGap(target.pose!, unit.pose!)
+            : rough * focus(o, target),
       });
   }
   list.sort((a, b) => b.rough - a.rough);

@@ -3,13 +3,14 @@ import type { State } from './state.ts';
 
 /**
  * How somebody plays by instinct: what each thing is worth to them, in points or as a factor.
- * A beginner fires on whoever is nearest, seldom rallies and assaults without counting the cost; the others have learnt
- * by thousands of battles that whoever is in a trench had better stay in it.
+ * A beginner's riflemen fire on whoever is nearest, his tanks drive in among infantry, he seldom rallies and he assaults
+ * without counting the cost; the others have learnt by thousands of battles that whoever is in a trench had better stay in
+ * it. The columns for points are fitted to Seseña: whoever bars the way out from nearby lets fewer tanks leave.
  */
 // biome-ignore format: a table
 const MANNERS = {
   //           green steady  seasoned: trenches, attack and defence; for points, attack and defence
-  nearest:      [   1,    0,    0,    0,    0,    0], // fires on the nearest, not on the best target
+  nearest:      [   1,    0,    0,    0,    0,    0], // small arms fire on the nearest, not on the best target
   rally:        [ 0.5,    1, 0.44, 0.47, 0.89,  1.1], // what shedding DPs counts against gaining one
   rallyLast:    [ 2.5,  2.5, 0.59,  3.4,  4.2,  3.7], // and that against the loss of an element
   ground:       [   1,    1, 0.64,  1.2,  1.6,  1.4], // assaults: what the ground counts
@@ -22,7 +23,7 @@ const MANNERS = {
   haste:        [   1,    1, 0.64, 0.88,  1.9,  1.1], // what inches to the goal count
   hasteLate:    [   1,    1,  1.1,    1, 0.86,  1.6], // and how much more when time runs out
   column:       [   6,    6,  6.3,  7.4,  5.5,  4.3], // to be caught in column
-  alone:        [  14,   14,  8.7,   14,   34,   21], // armour alone beside infantry,
+  alone:        [   0,   14,  8.7,   14,   34,   21], // armour alone beside infantry,
   clear:        [ 4.5,  4.5,  9.5,  4.5,  7.8,  8.6], // which is to say within so many inches
   stayFor:      [ 0.6,  0.6,  1.2, 0.32,  2.1,  1.1], // whoever is in cover and inflicts so many DPs stays
   stayUntil:    [   4,    4,  1.3,  6.6,  5.4,    4], // while more turns than this are left
@@ -38,6 +39,8 @@ const MANNERS = {
   grasp:        [   5,    5,   14,  5.5,   12,  2.1], // inches to an empty place that is worth any risk
   detour:       [   0,   14,   14,   14,   16,   14], // for points: inches by which tanks that leave keep clear of the square
   guard:        [   0,    1,    1,    1,    1,    1], // and 1 where whoever is nearer to their way out than to the square bars it
+  post:         [   8,    8,    8,    8,  3.5,  3.5], // so many inches from it: nearer there is hardly room to pass
+  shelter:      [   0,    0,    0,    0,    1,    1], // 1 where empty trucks hide
 } as const satisfies Record<string, readonly [number, number, number, number, number, number]>;
 
 export type Manner = Readonly<Record<keyof typeof MANNERS, number>>;

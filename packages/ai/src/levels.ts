@@ -11,7 +11,7 @@ export const regular = (question: Question, budget: Budget = REGULAR): Thought =
   searched(question, REGULAR_SEARCH, budget);
 
 /** Knows more, looks at more and more often, and asks for less proof. */
-const VETERAN_SEARCH: Search = { drill: 'seasoned', candidates: 3, tries: 12, sure: 1 };
-export const VETERAN: Budget = { nodes: 500 };
+const VETERAN_SEARCH: Search = { drill: 'seasoned', candidates: 3, tries: 24, sure: 1 };
+export const VETERAN: Budget = { nodes: 600 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);
