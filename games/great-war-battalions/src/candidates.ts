@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH } from '@sandtable/table';
+import { gapBetween, INCH, posed } from '@sandtable/table';
 import { deciding, spotProblem } from './deciding.ts';
 import { coverOf, enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
@@ -157,7 +157,7 @@ function placements(state: State, side: Side): Command[] {
     if (coverOf(state, unit, pose, null) !== 'open' || isArtillery(unit.type)) return [];
     const spots = coveredSpots(state.map)
       .filter((spot) => gapBetween(spot, pose) <= PLACED_WITHIN)
-      .map((spot) => ({ ...spot, facing: pose.facing }));
+      .map((spot) => posed(spot, pose.facing));
     const spot = spots.find((each) => !spotProblem(state, unit, each));
     return spot ? [{ type: 'place', side, unit: unit.id, pose: spot }] : [];
   });

@@ -1,5 +1,5 @@
 import { type Problem, refusalOf, resolveIn, type Turn } from '@sandtable/engine';
-import { INCH, type Place } from '@sandtable/table';
+import { INCH, type Place, posed } from '@sandtable/table';
 import { assault } from './assault.ts';
 import { fallBack, takePlace } from './falling-back.ts';
 import { modeOf } from './firing.ts';
@@ -91,7 +91,7 @@ export function fireProblem(
 /** GWB-7.8 A unit turns to what it fires at; that is no move. */
 function turnTo(turn: Play, unit: Unit, to: Place): void {
   if (!unit.pose || unit.offTable || turn.state.options.arcs !== 'none') return;
-  const pose = { ...unit.pose, facing: facingTo(unit.pose, to) };
+  const pose = posed(unit.pose, facingTo(unit.pose, to));
   if (pose.facing !== unit.pose.facing && isFree(turn.state, unit, pose))
     turn.emit({ type: 'turned', unit: unit.id, facing: pose.facing });
 }

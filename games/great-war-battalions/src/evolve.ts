@@ -1,4 +1,4 @@
-import { clone } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
 import type { Condition, Event, State, Unit } from './state.ts';
 
 const unitOf = (state: State, id: string): Unit => state.units[id]!;
@@ -42,7 +42,7 @@ export function evolve(state: State, event: Event): void {
       unit.activations++;
       for (const side of state.sides) if (side.id === event.side) side.tokens--;
       state.spentThisStint++;
-      state.pending = event.success ? clone(event.pending) : null;
+      state.pending = event.success ? event.pending : null;
       return;
     }
     case 'reactionOpened':
@@ -51,8 +51,12 @@ export function evolve(state: State, event: Event): void {
     case 'reacted': {
       unitOf(state, event.unit).tokensOnUnit = event.tokensOnUnit;
       for (const side of state.sides) if (side.id === event.side) side.tokens--;
-      state.pending!.tried.push(event.unit);
-      if (event.waiting) state.pending!.waiting.push(event.waiting);
+      const { tried, waiting } = state.pending!;
+      state.pending = {
+        ...state.pending!,
+        tried: [...tried, event.unit],
+        waiting: event.waiting ? [...waiting, event.waiting] : waiting,
+      };
       if (event.maySeize) state.maySeize = event.side;
       return;
     }
@@ -70,13 +74,13 @@ export function evolve(state: State, event: Event): void {
       return;
     }
     case 'turned':
-      unitOf(state, event.unit).pose = { ...unitOf(state, event.unit).pose!, facing: event.facing };
+      unitOf(state, event.unit).pose = posed(unitOf(state, event.unit).pose!, event.facing);
       return;
     case 'fired':
       apply(unitOf(state, event.target), event.after);
       return;
     case 'smokeLaid':
-      state.smoke.push(...event.circles);
+      state.smoke = [...state.smoke, ...event.circles];
       return;
     case 'fought':
       apply(unitOf(state, event.unit), event.attacker);
@@ -92,10 +96,7 @@ export function evolve(state: State, event: Event): void {
       return;
     }
     case 'actionDone':
-      if (state.pending) {
-        state.pending.stage = 'done';
-        state.pending.waiting = [];
-      }
+      if (state.pending) state.pending = { ...state.pending, stage: 'done', waiting: [] };
       return;
     case 'activationOver':
       state.pending = null;

@@ -8,6 +8,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  posed,
   unitGap,
   unitsOverlap,
 } from '@sandtable/table';
@@ -69,7 +70,7 @@ function haltBefore(unit: Unit, path: Path, enemy: Unit): number {
   const others = shapesOf(enemy);
   const now = unitGap(shapes, others);
   if (now > INCH) return firstWithin(path, shapes, others, INCH) ?? Number.POSITIVE_INFINITY;
-  const ahead = shapesAt(unit, { ...alongPath(path, 200).place, facing: unit.pose!.facing });
+  const ahead = shapesAt(unit, posed(alongPath(path, 200).place, unit.pose!.facing));
   const leaves = !unitsOverlap(ahead, others) && unitGap(ahead, others) >= now;
   return leaves ? Number.POSITIVE_INFINITY : 0;
 }

@@ -3,6 +3,7 @@ import { scenarioJsonSchema } from '@sandtable/engine';
 import { appraise } from './appraise.ts';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
+import { copied } from './copying.ts';
 import { decide, deciding } from './deciding.ts';
 import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
@@ -43,6 +44,7 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   pieces,
   muster,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
+  copy: copied,
   setUp: (scenario, options) => stateFor(scenario as BattalionScenario, options as House),
   begin: () => undefined, // the first thing is to deploy
   deciding,

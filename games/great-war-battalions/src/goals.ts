@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { ahead, bearing, gapBetween, INCH, type Path, type Place, pathLength } from '@sandtable/table';
+import { ahead, bearing, gapBetween, INCH, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import { movesTo } from './appraise.ts';
 import { barredAt, endOf, lastFreeSpot, partOf, type Way } from './marching.ts';
 import { isHere, unitsOf } from './measure.ts';
@@ -99,7 +99,7 @@ export function wayTowards(state: State, unit: Unit, to: Place): Path | undefine
   const inches = inchesFor(unit, 'move');
   const straight = bearing(unit.pose!, to);
   for (const turn of DETOURS) {
-    const goal = turn === 0 ? to : ahead({ ...unit.pose!, facing: straight + turn }, inches * INCH);
+    const goal = turn === 0 ? to : ahead(posed(unit.pose!, straight + turn), inches * INCH);
     if (goal.x < 0 || goal.y < 0 || goal.x > state.map.width || goal.y > state.map.depth) continue;
     const path = straightOn(state, unit, goal, inches);
     if (path) return path;

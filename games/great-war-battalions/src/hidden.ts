@@ -1,6 +1,8 @@
 import { type Dice, dieWith } from '@sandtable/dice';
-import { cloneState, type Side } from '@sandtable/engine';
+import type { Side } from '@sandtable/engine';
 import type { Place, Pose } from '@sandtable/table';
+import { posed } from '@sandtable/table';
+import { copied } from './copying.ts';
 import { isBarred, isFree } from './marching.ts';
 import type { State, Unit } from './state.ts';
 
@@ -51,7 +53,7 @@ function placeFor(dice: Dice, state: State, unit: Unit): Pose | null {
   const { zones, edge } = state.sides.find(({ id }) => id === unit.side)!;
   const facing = edge === 'south' ? 0 : 180;
   for (let i = 0; i < TRIES; i++) {
-    const pose = { ...spotIn(dice, zones[drawn(dice, zones.length)]!), facing };
+    const pose = posed(spotIn(dice, zones[drawn(dice, zones.length)]!), facing);
     if (isFree(state, unit, pose) && !isBarred(state, pose)) return pose;
   }
   return null;
@@ -60,7 +62,7 @@ function placeFor(dice: Dice, state: State, unit: Unit): Pose | null {
 /** A whole state that agrees with the view: in a secret deployment the enemy stands somewhere in his zones. */
 export function imagine(seen: State, side: Side, dice: Dice): State {
   if (!isSecret(seen)) return seen;
-  const state = cloneState(seen);
+  const state = copied(seen);
   const units: State['units'] = {};
   for (const [id, unit] of Object.entries(state.units)) {
     const isTheirs = unit.side !== side && !unit.offTable;

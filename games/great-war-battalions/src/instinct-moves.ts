@@ -1,4 +1,4 @@
-import { gapBetween, INCH, type Path, pathLength } from '@sandtable/table';
+import { gapBetween, INCH, type Path, pathLength, posed } from '@sandtable/table';
 import { movesTo } from './appraise.ts';
 import { wayTowards } from './goals.ts';
 import { leastGap } from './measure.ts';
@@ -95,7 +95,7 @@ function considerMoveAndFire(minds: Minds, mover: Mover): void {
       ...(goal ? [straightTo(unit.pose!, goal.place, reach)] : []),
     ];
     for (const path of ways) {
-      const from = { ...path[path.length - 1]!, facing: unit.pose!.facing };
+      const from = posed(path[path.length - 1]!, unit.pose!.facing);
       const odds = shotAt(state, unit, enemy, { action: 'move-and-fire', from });
       if (!odds) continue;
       const volley = pointsOf(odds, theirNext + manner.finish) * manner.moveAndFire;

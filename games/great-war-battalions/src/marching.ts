@@ -16,6 +16,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  posed,
   unitsOverlap,
 } from '@sandtable/table';
 import { groundOf, onWay } from './ground.ts';
@@ -99,7 +100,7 @@ const nearWay = (unit: Unit, path: Path, enemies: readonly Unit[]): Unit[] =>
 /** How far along the path the unit first touches this enemy. */
 export function contactAt(unit: Unit, path: Path, facing: number, enemy: Unit): number | undefined {
   if (nearWay(unit, path, [enemy]).length === 0) return undefined;
-  return firstWithin(path, shapesAt(unit, { ...path[0]!, facing }), shapesOf(enemy), 0);
+  return firstWithin(path, shapesAt(unit, posed(path[0]!, facing)), shapesOf(enemy), 0);
 }
 
 /** Who steps back so far from an enemy that he touches leaves him. */
@@ -193,7 +194,7 @@ export function moveProblem(
 ): Problem | undefined {
   const problem = pathProblem(state, unit, path, inchesFor(unit, action));
   if (problem) return problem;
-  if (!isFree(state, unit, { ...path[path.length - 1]!, facing })) {
+  if (!isFree(state, unit, posed(path[path.length - 1]!, facing))) {
     return no('no-room', 'GWB-5.3', 'It would end on another unit or off the table; choose a free place.');
   }
   if (touchAt(unit, path, facing, enemiesOf(state, unit.side)) !== undefined) {
@@ -218,7 +219,7 @@ export function assaultProblem(
   const earlier = touchAt(unit, path, facing, others);
   if (earlier !== undefined && earlier < contact - FINEST)
     return no('contact', 'GWB-5.4', 'Another enemy stands in the way; assault that one or go round.');
-  if (!isFree(state, unit, { ...alongPath(path, contact).place, facing }, target.id))
+  if (!isFree(state, unit, posed(alongPath(path, contact).place, facing), target.id))
     return no('no-room', 'GWB-5.3', 'A friend stands where it would meet the enemy; go another way.');
   return undefined;
 }

@@ -244,7 +244,15 @@ export const volley = procedure({
         })
       : undefined;
     return {
-      ...shots,
+      mode: shots.mode,
+      dice: shots.dice,
+      needed: shots.needed,
+      closeRange: shots.closeRange,
+      hits: shots.hits,
+      casualtyNeeded: shots.casualtyNeeded,
+      successes: shots.successes,
+      extraMarker: shots.extraMarker,
+      markers: shots.markers,
       targetBases: after.bases,
       targetMarkers: after.moraleMarkers,
       baseLost: after.baseLost,

@@ -1,5 +1,5 @@
 import { type Problem, refusalOf } from '@sandtable/engine';
-import { isPlace, type Path, type Place, type Pose } from '@sandtable/table';
+import { isPlace, type Path, type Place, posed } from '@sandtable/table';
 import { activationTest, permittedActions } from './activation.ts';
 import { fireProblem, smokeProblem } from './combat.ts';
 import { assaultProblem, moveProblem } from './marching.ts';
@@ -146,6 +146,6 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
       return no('move-first', 'GWB-4.3', 'First the move, then the fire.');
     return fireProblem(state, unit, enemy, { action: 'move-and-fire' });
   }
-  const from: Pose = { ...path[path.length - 1]!, facing: end };
+  const from = posed(path[path.length - 1]!, end);
   return fireProblem(state, unit, enemy, { action: 'move-and-fire', from });
 }

@@ -1,5 +1,5 @@
 import { type Problem, refusalOf } from '@sandtable/engine';
-import { type Pose, pathLength, squaredGap } from '@sandtable/table';
+import { type Pose, pathLength, posed, squaredGap } from '@sandtable/table';
 import { reactionTest } from './activation.ts';
 import { fireProblem } from './combat.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from './marching.ts';
@@ -155,5 +155,5 @@ export function reactOrderProblem(
   }
   const moving = moveProblem(then, unit, path, end, action);
   if (moving || action === 'move') return moving;
-  return fireProblem(then, unit, mover, { action, from: { ...path[path.length - 1]!, facing: end } });
+  return fireProblem(then, unit, mover, { action, from: posed(path[path.length - 1]!, end) });
 }

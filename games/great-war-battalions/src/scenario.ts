@@ -1,5 +1,4 @@
 import {
-  cloneState,
   mapSchema,
   placeSchema,
   type Result,
@@ -8,9 +7,10 @@ import {
   scenarioHead,
   z,
 } from '@sandtable/engine';
-import { INCH, type Place, type Pose } from '@sandtable/table';
+import { INCH, type Place, type Pose, posed } from '@sandtable/table';
 import audregnies from '../scenarios/audregnies.json' with { type: 'json' };
 import neuveChapelle from '../scenarios/neuve-chapelle.json' with { type: 'json' };
+import { copied } from './copying.ts';
 import type { House } from './options.ts';
 import type { BattalionScenario, SideState, State, Unit } from './state.ts';
 import { QUALITIES, type Quality, TYPES, type Type } from './vocabulary.ts';
@@ -100,7 +100,7 @@ const rectangle = ([x0, y0, x1, y1]: readonly number[]): Place[] =>
   ].map(([x, y]) => ({ x: Math.round(x! * INCH), y: Math.round(y! * INCH) }));
 
 function unitOf(side: Side, facing: number, file: z.infer<typeof unitSchema>): Unit {
-  const entry: Pose | null = file.place ? { ...file.place, facing } : null;
+  const entry: Pose | null = file.place ? posed(file.place, facing) : null;
   return {
     id: file.id,
     name: file.name,
@@ -198,5 +198,5 @@ function shipped(raw: unknown): BattalionScenario {
 export const SCENARIOS: readonly BattalionScenario[] = [shipped(audregnies), shipped(neuveChapelle)];
 
 export function stateFor(scenario: BattalionScenario, options: House): State {
-  return cloneState({ ...scenario.start, options, map: scenario.map });
+  return copied({ ...scenario.start, options, map: scenario.map });
 }

@@ -60,11 +60,11 @@ export type Pending = {
   /** Fire before the move (house rule of GWB-4.3). */
   readonly fireFirst: boolean;
   /** Has it been carried out? A reaction to fire or rally comes afterwards (GWB-3.5). */
-  stage: 'declared' | 'done';
+  readonly stage: 'declared' | 'done';
   /** Units that have tried to react to it. */
-  tried: string[];
+  readonly tried: readonly string[];
   /** Reactions that succeeded and wait for their point of the path. */
-  waiting: Waiting[];
+  readonly waiting: readonly Waiting[];
 };
 
 export type Waiting = {
@@ -100,7 +100,7 @@ export type State = GameState & {
   pending: Pending | null;
   /** The side that may seize the initiative. */
   maySeize: Side | null;
-  smoke: Smoke[];
+  smoke: readonly Smoke[];
   verdict: Verdict | null;
 };
 

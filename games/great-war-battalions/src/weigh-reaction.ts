@@ -1,4 +1,5 @@
 import { percent } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
 import { fightInput } from './combat.ts';
 import { putPlace, putShot } from './considerations.ts';
 import { fightOdds, reactionChance } from './odds.ts';
@@ -50,7 +51,7 @@ function weighFire(scales: Scales, state: State, unit: Unit, command: React): vo
 
 function weighMove(scales: Scales, state: State, unit: Unit, command: React): void {
   const end = command.path?.[command.path.length - 1];
-  if (end) putPlace(scales, state, unit, { ...end, facing: command.facing ?? unit.pose!.facing });
+  if (end) putPlace(scales, state, unit, posed(end, command.facing ?? unit.pose!.facing));
   const threat = threatened(state);
   if (threat?.target.id === unit.id)
     put(scales, 0.8 * fightCost(state, threat.attacker, unit, 0), () => 'slips away from the assault');

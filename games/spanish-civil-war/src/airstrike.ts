@@ -22,7 +22,7 @@ function bombed(
 ) {
   const rolls = graded(AIRSTRIKE_ROLLS, dice.roll(d10, 'number of rolls'));
   dice.trace?.push(fact('SCW-20.5', `${rolls} on the table for shells`));
-  const modifier = shellModifier(dice, { ...input, weapon: 'bomb' });
+  const modifier = shellModifier(dice, { weapon: 'bomb', ...input });
   const fallen = dice.tally(rolls, d10, (face) => graded(SHELL, face + modifier), 'effect on troops');
   const received = (fallen[1] ?? 0) + 2 * (fallen[2] ?? 0) + 3 * (fallen[3] ?? 0);
   dice.trace?.push(fact('SCW-14.8', `${received} DPs in all`));

@@ -82,8 +82,8 @@ export const assaultOnArmour = procedure({
     ),
   ],
   run(dice, { infantry, armour, options }) {
-    const company = { ...infantry, options };
-    const tank = { ...armour, options };
+    const company = { options, ...infantry };
+    const tank = { options, ...armour };
     const courage = addUp(dice, { title: 'infantry', rule: 'SCW-17.3', table: INFANTRY_MODIFIERS }, company);
     const steel = addUp(dice, { title: 'armour', rule: 'SCW-17.3', table: ARMOUR_MODIFIERS }, tank);
     const infantryScore = dice.roll(d10, 'infantry') + courage;

@@ -126,14 +126,15 @@ export const artilleryFire = procedure({
     const face = needed(dice, need, input);
     const roll = dice.roll(d10, 'to hit');
     const hit = roll >= face;
-    const shot = { toHitScore: roll + base - face, needed: base, hit };
+    const toHitScore = roll + base - face;
     const { target } = input;
     if (!isVehicle(target)) {
       const { effectScore, toll } = shelled(dice, input, hit);
-      return { ...shot, effectScore, ...toll, ...NO_VEHICLE };
+      return { toHitScore, needed: base, hit, effectScore, ...toll, ...NO_VEHICLE };
     }
     const prey = { ...input, target };
     const damage: Damage = hit ? vehicleHit(dice, blowOf(input.weapon), prey) : unharmed(dice, prey);
-    return { ...shot, effectScore: damage.effectScore, ...NO_TROOPS, ...toldDamage(damage) };
+    const { effectScore } = damage;
+    return { toHitScore, needed: base, hit, effectScore, ...NO_TROOPS, ...toldDamage(damage) };
   },
 });

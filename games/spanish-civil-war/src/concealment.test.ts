@@ -90,7 +90,7 @@ describe('SCW-7 concealment', () => {
   it('nothing in the view of the other side changes with what it may not know', () => {
     for (const phase of ['setup', 'movement', 'fire-standing'] as const) {
       const state = ambush(phase);
-      state.declared.push({ side: 'blue', unit: 'b1', group: 'small-arms', target: 'r1', point: null });
+      state.declared = [{ side: 'blue', unit: 'b1', group: 'small-arms', target: 'r1', point: null }];
       const otherwise = scramble(cloneState(state), 'red', rolling(3));
       expect(otherwise).not.toEqual(state);
       expect(JSON.stringify(view(otherwise, 'red'))).toBe(JSON.stringify(view(state, 'red')));

@@ -1,5 +1,5 @@
-import { clone } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
+import { copyOf } from './copying.ts';
 import type { Event, Question, State, Toll, Unit } from './state.ts';
 
 function unreachable(event: never): never {
@@ -83,7 +83,7 @@ export function evolve(state: State, event: Event): void {
       unit.ownDpsThisTurn += event.toll.received;
       return;
     case 'closed':
-      state.fights.push(event.fight);
+      state.fights = [...state.fights, event.fight];
       return;
     case 'arrived':
       if (unit) unit.pose = event.pose;
@@ -104,7 +104,7 @@ export function evolve(state: State, event: Event): void {
       if (event.assault) unit.approach = event.path;
       if (event.path.length > 1) unit.mortarSince = null;
       for (const action of event.actions) act(state, unit, action);
-      state.flattened.push(...event.flattened);
+      if (event.flattened.length > 0) state.flattened = [...state.flattened, ...event.flattened];
       return;
     }
     case 'boarded':
@@ -170,8 +170,8 @@ export function evolve(state: State, event: Event): void {
       unit.fate = event.fate;
       return;
     case 'revealed':
-      state.units[event.unit.id] = clone(event.unit);
-      for (const officer of event.officers) state.officers[officer.id] = clone(officer);
+      state.units[event.unit.id] = copyOf(event.unit);
+      for (const officer of event.officers) state.officers[officer.id] = { ...officer };
       state.markers = state.markers.filter(
         (marker) => marker.id !== event.marker && marker.unit !== event.unit.id,
       );
@@ -184,7 +184,7 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'asked':
       forget(state, event.question.unit, event.question.kind);
-      state.asked.push(event.question);
+      state.asked = [...state.asked, event.question];
       return;
     case 'unasked':
       forget(state, event.unit, 'reveal');
@@ -215,7 +215,7 @@ export function evolve(state: State, event: Event): void {
       for (const id of event.kept) if (state.units[id]) state.units[id].markKept = true;
       return;
     case 'shotDeclared':
-      state.declared.push(event.shot);
+      state.declared = [...state.declared, event.shot];
       return;
     case 'declarationsOpened':
       state.declared = [];
@@ -223,12 +223,13 @@ export function evolve(state: State, event: Event): void {
     case 'shotFired':
       for (const shot of event.shots) {
         const firer = shot.unit === null ? undefined : state.units[shot.unit];
-        firer?.fired.push(shot.group);
-        if (firer && event.ranging) firer.ranging[shot.group] = event.ranging;
+        if (firer) firer.fired = [...firer.fired, shot.group];
+        if (firer && event.ranging) firer.ranging = { ...firer.ranging, [shot.group]: event.ranging };
         if (shot.unit === null) for (const side of state.sides) if (side.id === shot.side) side.strikesLeft--;
         const target = state.units[shot.target];
         for (const kind of event.kinds)
-          if (target && !target.fireThisTurn.includes(kind)) target.fireThisTurn.push(kind);
+          if (target && !target.fireThisTurn.includes(kind))
+            target.fireThisTurn = [...target.fireThisTurn, kind];
       }
       return;
     case 'suffered':
@@ -236,10 +237,12 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'leadChosen':
       state.leads = [...state.leads.filter((id) => !event.dropped.includes(id)), event.unit];
-      for (const id of event.dropped) delete state.supports[id];
+      state.supports = Object.fromEntries(
+        Object.entries(state.supports).filter(([id]) => !event.dropped.includes(id)),
+      );
       return;
     case 'supportsChosen':
-      state.supports[event.lead] = [...event.supports];
+      state.supports = { ...state.supports, [event.lead]: event.supports };
       return;
     case 'armourAssaulted':
       if (unit) take(unit, event.toll);
@@ -264,7 +267,7 @@ export function evolve(state: State, event: Event): void {
       return;
     }
     case 'groundTaken':
-      state.held[event.feature] = event.side;
+      state.held = { ...state.held, [event.feature]: event.side };
       return;
     case 'rangingKept':
       for (const each of Object.values(state.units)) each.ranging = { ...event.ranging[each.id] };
@@ -288,8 +291,10 @@ export function evolve(state: State, event: Event): void {
 
 /** Guns that had ranged in on a unit have to begin again. */
 function loseRange(state: State, target: string): void {
-  for (const { ranging } of Object.values(state.units))
-    for (const [group, at] of Object.entries(ranging)) if (at.target === target) delete ranging[group];
+  for (const unit of Object.values(state.units)) {
+    const kept = Object.entries(unit.ranging).filter(([, at]) => at.target !== target);
+    unit.ranging = Object.fromEntries(kept);
+  }
 }
 
 /** A truck that is got into or out of has done its part for the turn. */

@@ -4,6 +4,7 @@ import { appraise } from './appraise.ts';
 import { anyUnit } from './asking.ts';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
+import { copied } from './copying.ts';
 import { decide, deciding } from './deciding.ts';
 import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
@@ -85,6 +86,7 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   pieces,
   muster,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
+  copy: copied,
   setUp: (scenario, options) => stateFor(scenario as CompanyScenario, options as House),
   begin: () => undefined, // the first thing is to set up
   deciding,

@@ -1,5 +1,7 @@
 import { type Dice, d10, dieWith } from '@sandtable/dice';
-import { clone, cloneState, type Side } from '@sandtable/engine';
+import type { Side } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
+import { copied, copyOf } from './copying.ts';
 import { fires } from './instinct.ts';
 import { otherSide, sideOf } from './measure.ts';
 import { outlookOf } from './outlook.ts';
@@ -83,8 +85,7 @@ function hide(dice: Dice, state: State, side: Side): void {
     markers.filter(({ id }) => !real.has(id)),
   );
   for (const unit of lying) {
-    const { x, y } = places.get(unit.id)!.place;
-    state.units[unit.id] = { ...clone(unit), pose: { x, y, facing: unit.pose?.facing ?? 0 } };
+    state.units[unit.id] = copyOf(unit, posed(places.get(unit.id)!.place, unit.pose?.facing ?? 0));
   }
   state.markers = state.markers.map((marker) => {
     if (marker.side === side) return marker;
@@ -99,7 +100,7 @@ function hide(dice: Dice, state: State, side: Side): void {
 function joined(dice: Dice, officer: Officer, lying: readonly Unit[]): Officer {
   const may = lying.filter(({ id }) => officer.may.length === 0 || officer.may.includes(id));
   const unit = may.length > 0 ? drawn(dice, may, 'with whom') : undefined;
-  return { ...clone(officer), attachedTo: unit?.id ?? officer.attachedTo };
+  return { ...officer, attachedTo: unit?.id ?? officer.attachedTo };
 }
 
 /** Before the battle: the other side stands as the scenario proposes. */
@@ -108,10 +109,10 @@ function setUpOthers(state: State, side: Side): void {
   for (const unit of forces.units) {
     if (unit.side === side) continue;
     const seen = state.units[unit.id];
-    state.units[unit.id] = clone(seen ? { ...seen, pose: unit.pose } : unit);
+    state.units[unit.id] = copyOf(seen ?? unit, unit.pose);
   }
   for (const officer of forces.officers)
-    if (officer.side !== side) state.officers[officer.id] = clone(officer);
+    if (officer.side !== side) state.officers[officer.id] = { ...officer };
   const markers = forces.markers.filter((marker) => marker.side !== side);
   state.markers = [...state.markers, ...markers].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -126,14 +127,14 @@ function declareForOthers(dice: Dice, state: State, side: Side): void {
     const shot = command && shotOf(command);
     if (!shot) break;
     if (dice.roll(d10, 'who holds fire') === 10) held.push(shot);
-    state.declared.push(shot);
+    state.declared = [...state.declared, shot];
   }
   state.declared = state.declared.filter((shot) => !held.includes(shot));
 }
 
 /** A whole state that agrees with the view: what this side cannot know is drawn by lot from what is possible. */
 export function imagine(view: State, side: Side, dice: Dice): State {
-  const state = cloneState(view);
+  const state = copied(view);
   if (state.phase === 'setup') setUpOthers(state, side);
   else hide(dice, state, side);
   if (state.phase === 'fire-standing' || state.phase === 'fire-moving') declareForOthers(dice, state, side);

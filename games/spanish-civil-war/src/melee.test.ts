@@ -19,7 +19,7 @@ function inContact(
     phase: 'fire-moving',
     options: { ...more.options },
   });
-  state.fights.push({ attacker: 'r1', defender: 'b1', turn: 1, flank: false });
+  state.fights = [{ attacker: 'r1', defender: 'b1', turn: 1, flank: false }];
   Object.assign(state.units.r1!, { assaultMoved: true, moved: true, rolled: true });
   return state;
 }
@@ -134,7 +134,7 @@ describe('SCW-16 assaults', () => {
     expect(of(played, 'officerCaptured')).toMatchObject([{ officer: 'o', rule: 'SCW-16.11' }]);
     const full = setting([company('b1', [30, 30], { place: undefined, aboard: 't' })]);
     full.units.r1!.assaultMoved = true;
-    full.fights.push({ attacker: 'r1', defender: 't', turn: 1, flank: false });
+    full.fights = [...full.fights, { attacker: 'r1', defender: 't', turn: 1, flank: false }];
     const fought = of(settle(full, [5, 5]), 'fought')[0]!;
     expect(fought.fight.input).toMatchObject({ defender: { column: true, position: 'open' } });
     cite(sheet, 'SCW-16.11');
@@ -152,7 +152,7 @@ describe('SCW-16 assaults', () => {
       blue: [company('b2', [30, 45], { facing: 180 })],
     });
     Object.assign(state, { phase: 'observing', active: 'red' });
-    state.markers.push({ id: 'm', side: 'blue', place: { x: 30000, y: 40000 }, unit: null, real: false });
+    state.markers = [{ id: 'm', side: 'blue', place: { x: 30000, y: 40000 }, unit: null, real: false }];
     expect(ruleAgainst(state, { type: 'observe', side: 'red', unit: 'r1', marker: 'm' })).toBe('SCW-22.5');
     Object.assign(state, { phase: 'fire-standing', active: null });
     expect(

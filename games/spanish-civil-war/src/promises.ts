@@ -137,7 +137,7 @@ const hurt = (dps: number, unit: Unit): number => {
 /** What an assault on armour promises. */
 export function armourAssaultGain(o: Outlook, unit: Unit, armour: Unit): number {
   const { infantry, armour: tank, options } = armourFightInput(o.state, unit, armour);
-  const odds = maulOdds(netOnArmour({ ...infantry, options }, { ...tank, options }));
+  const odds = maulOdds(netOnArmour({ options, ...infantry }, { options, ...tank }));
   const whole = priceOfUnit(o.state, armour);
   const stuck = armour.condition === 'immobilised' ? odds.driven * whole : odds.driven * 6;
   return odds.destroyed * whole + stuck - odds.dps * 4 - odds.beaten * 3;

@@ -1,7 +1,8 @@
-import { cloneState, type Result, readScenario, type Side, type z } from '@sandtable/engine';
-import { at, covers, type Ground, INCH, type Place, type Pose, type TableMap } from '@sandtable/table';
+import { type Result, readScenario, type Side, type z } from '@sandtable/engine';
+import { at, covers, type Ground, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
+import { copied } from './copying.ts';
 import type { House } from './options.ts';
 import {
   ELEMENTS,
@@ -11,17 +12,7 @@ import {
   scenarioSchema,
   type unitSchema,
 } from './scenario-file.ts';
-import {
-  type CompanyScenario,
-  type Element,
-  type Marker,
-  type Officer,
-  type SideState,
-  type State,
-  sharing,
-  type Unit,
-  type Victory,
-} from './state.ts';
+import type { CompanyScenario, Element, Marker, Officer, SideState, State, Unit, Victory } from './state.ts';
 
 const elementsOf = (elements: z.infer<typeof unitSchema>['elements']): Element[] =>
   ELEMENTS.flatMap((kind) => new Array<Element>(elements[kind] ?? 0).fill(kind));
@@ -29,7 +20,7 @@ const elementsOf = (elements: z.infer<typeof unitSchema>['elements']): Element[]
 /** SCW-1.3 Ratings come from the battalion unless the unit has its own. */
 function unitOf(side: FileSide, file: z.infer<typeof unitSchema>): Unit {
   const battalion = side.battalions.find(({ id }) => id === file.battalion);
-  const pose: Pose | null = file.place ? { ...file.place, facing: file.facing } : null;
+  const pose: Pose | null = file.place ? posed(file.place, file.facing) : null;
   return {
     id: file.id,
     name: file.name,
@@ -213,7 +204,7 @@ export function forcesBehind(state: State): Forces {
 
 export const stateFor = (scenario: CompanyScenario, options: House): State => {
   knownForces.set(scenario.map, forcesOf(scenario.start));
-  return sharing(cloneState({ ...scenario.start, options }));
+  return copied({ ...scenario.start, options });
 };
 
 /** Is the place on one of these grounds? */

@@ -92,12 +92,12 @@ export const smallArmsFire = procedure({
   run(dice, input) {
     if (input.assaulted)
       dice.trace?.push(fact(['SCW-16.4', 'SCW-16.5'], 'Fire at its attacker counts as at 8 inches'));
-    const volley = fired(dice, volleyOf(input), input.options);
+    const { firePoints, row, roll, dps } = fired(dice, volleyOf(input), input.options);
     const { dpsAfter, elementsLost, destroyed } = disrupted(
       dice,
-      { dps: input.targetDps, received: volley.dps, elements: input.targetElements },
+      { dps: input.targetDps, received: dps, elements: input.targetElements },
       'Target',
     );
-    return { ...volley, targetDpsAfter: dpsAfter, elementsLost, destroyed };
+    return { firePoints, row, roll, dps, targetDpsAfter: dpsAfter, elementsLost, destroyed };
   },
 });

@@ -48,7 +48,7 @@ export type Unit = {
   /** Centre and facing; null off the table, aboard a truck, or gone. Secret while it is concealed. */
   pose: Pose | null;
   formation: Formation;
-  elements: Element[];
+  elements: readonly Element[];
   elementsLost: number;
   dps: number;
   mark: Mark;
@@ -72,16 +72,16 @@ export type Unit = {
   rallied: boolean;
   observed: boolean;
   /** Weapon groups that have fired this turn (SCW-2.6). */
-  fired: string[];
-  fireThisTurn: FireKind[];
-  fireLastTurn: FireKind[];
+  fired: readonly string[];
+  fireThisTurn: readonly FireKind[];
+  fireLastTurn: readonly FireKind[];
   dpsThisTurn: number;
   /** Of these, by its own doing (SCW-3.4, SCW-4.1). */
   ownDpsThisTurn: number;
   supports: string | null;
   /** The vehicle that it assaults (SCW-17). */
   armourAssault: string | null;
-  ranging: { [group: string]: Ranging };
+  ranging: { readonly [group: string]: Ranging };
 };
 
 export type Officer = {
@@ -185,10 +185,10 @@ export type State = GameState & {
   turn: number;
   readonly turns: number;
   readonly options: House;
-  readonly sides: readonly SideState[];
+  sides: readonly SideState[];
   units: { [id: string]: Unit };
   officers: { [id: string]: Officer };
-  markers: Marker[];
+  markers: readonly Marker[];
   readonly victory: Victory;
   readonly firstOnTurnOne: Side;
   first: Side;
@@ -196,17 +196,17 @@ export type State = GameState & {
   /** Whose step it is; null where both decide. */
   active: Side | null;
   /** SCW-2.4 Secret until both are ready. */
-  declared: Shot[];
+  declared: readonly Shot[];
   /** Open questions; while there are any, nothing else is decided. */
-  asked: Question[];
-  fights: Fight[];
+  asked: readonly Question[];
+  fights: readonly Fight[];
   /** Chosen for phase 7. */
-  leads: string[];
-  supports: { [lead: string]: string[] };
+  leads: readonly string[];
+  supports: { readonly [lead: string]: readonly string[] };
   /** Wire that tracks have flattened. */
-  flattened: string[];
+  flattened: readonly string[];
   /** Features and the side that holds them. */
-  held: { [feature: string]: Side };
+  held: { readonly [feature: string]: Side };
   verdict: Verdict | null;
 };
 

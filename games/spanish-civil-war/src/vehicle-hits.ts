@@ -51,7 +51,9 @@ export function vehicleHit(dice: Dice, blow: Blow, prey: Prey): Damage {
     return { moraleScore: null, morale: null, ...softskinHit(dice, hit, prey) };
   }
   const shot = { weapon: blow.weapon, rangeFactor: blow.rangeFactor, target, rule: blow.armourRule };
-  return { ...armourHit(dice, shot, { ...prey, underAtFire: true }), ...EMPTY };
+  const crew = { underAtFire: true, ...prey };
+  const { effectScore, effect, moraleScore, morale, vehicle } = armourHit(dice, shot, crew);
+  return { effectScore, effect, moraleScore, morale, vehicle, ...EMPTY };
 }
 
 /** In the order of the catalogue. */

@@ -43,6 +43,7 @@ const cards = {
     emit({ type: 'gained', n: (GAINS[type] ?? 0) + luck + bet } as GameEvent);
     return undefined;
   },
+  copy: (state) => ({ ...state }),
   evolve(state, event) {
     state.points += (event as GameEvent & { n: number }).n;
     state.next = state.next === 'a' ? 'b' : 'a';

@@ -1,4 +1,4 @@
-import { cloneState, type Drill, type GameState } from '@sandtable/engine';
+import type { Drill, GameState } from '@sandtable/engine';
 import {
   type Budget,
   decided,
@@ -84,7 +84,7 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
   let nodes = 0;
   const worthOf = (start: GameState, command: Scored['command'], draw: number): number => {
-    const state = cloneState(start);
+    const state = rules.copy(start);
     nodes += playOn(question, state, command, draw, GOES_ON, until);
     return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
   };

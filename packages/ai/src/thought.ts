@@ -2,7 +2,6 @@ import { type Dice, rolling } from '@sandtable/dice';
 import {
   type AnyRuleset,
   type Command,
-  cloneState,
   type Drill,
   type GameState,
   playOut,
@@ -50,9 +49,9 @@ export type Scored = {
   readonly surely?: number;
 };
 
-/** A state to think with: what is hidden drawn by lot, and a source of dice, both from the seed and the number of the draw. */
+/** A state to think with, never to be changed: what is hidden drawn by lot, from the seed and the number of the draw. */
 export function imagined({ rules, view, side, seed }: Question, draw: number): GameState {
-  return cloneState(rules.imagine(view, side, rolling(`${seed} hidden ${draw}`)));
+  return rules.imagine(view, side, rolling(`${seed} hidden ${draw}`));
 }
 
 /**

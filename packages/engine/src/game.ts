@@ -111,6 +111,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   decide(turn: Turn<S, E>, command: C): Problem | undefined;
   /** The only place where state changes: no dice, no rules. */
   evolve(state: S, event: E): void;
+  /** A state to play on that leaves this one as it is; what `evolve` only ever replaces may be shared. */
+  copy(state: S): S;
   /** What this side may know; secrets are left out. */
   view(state: S, side: Side): S;
   redact(event: E, side: Side): E | undefined;

@@ -98,6 +98,20 @@ export function testGame<S extends GameState, C extends Command, E extends GameE
     it('every viewer gets proper sentences', () => {
       expectTold(rules, playRandomly(rules, scenario, 5, most).record(), sides);
     });
+    it('a battle changes neither the copies made of it nor its scenario', () => {
+      const begun = (): Match => startMatch(rules, scenario, { seed: 6 });
+      const fresh = JSON.stringify(begun().record());
+      const match = begun();
+      const player = randomPlayer(rules, 6);
+      const kept: { readonly copy: GameState; readonly text: string }[] = [];
+      for (let i = 0; i < most && !match.verdict(); i++) {
+        if (i % 10 === 0) kept.push({ copy: rules.copy(match.state), text: JSON.stringify(match.state) });
+        const side = rules.deciding(match.state)!;
+        expect(match.play(player(rules.view(match.state, side), side)).ok).toBe(true);
+      }
+      for (const { copy, text } of kept) expect(JSON.stringify(copy)).toBe(text);
+      expect(JSON.stringify(begun().record())).toBe(fresh);
+    });
     it('a position has a value for either side', () => {
       const match = playRandomly(rules, scenario, 9, most);
       for (const side of sides) expect(Number.isFinite(rules.appraise(match.state, side))).toBe(true);

@@ -1,4 +1,4 @@
-import { ahead, type Pose } from './place.ts';
+import { ahead, type Pose, posed } from './place.ts';
 import { type Base, footprint, type Shape } from './shape.ts';
 
 /** How figures or bases stand. `gap` is left between neighbours; 0 is edge to edge. In thousandths. */
@@ -60,10 +60,9 @@ function offsets(formation: Formation, strength: number, base: Base): Offset[] {
 /** Where each base of a unit stands, from its pose, formation and strength. */
 export function stations(pose: Pose, formation: Formation, strength: number, base: Base): Pose[] {
   if (strength < 1) return [];
-  return offsets(formation, strength, base).map(({ forward, right, turn }) => ({
-    ...ahead(pose, forward, right),
-    facing: (pose.facing + turn) % 360,
-  }));
+  return offsets(formation, strength, base).map(({ forward, right, turn }) =>
+    posed(ahead(pose, forward, right), (pose.facing + turn) % 360),
+  );
 }
 
 /** The ground that each base of a unit covers. */
