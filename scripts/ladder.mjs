@@ -5,7 +5,8 @@ import { buildIfChanged, install, root } from './setup.mjs';
 
 /**
  * How strong are the computer players, and how fair the scenarios? `npm run ladder [games] [scenario…]`.
- * Seats are exchanged in every second battle; the figures go to packages/ai/ladder.json.
+ * Seats are exchanged in every second battle, unless equals sit on them: they would fight each battle twice. The figures
+ * go to packages/ai/ladder.json.
  */
 const SCENARIOS = [
   ['great-war-battalions', 'audregnies'],
@@ -37,7 +38,7 @@ function simulated(game, scenario, seats) {
     games,
     '--seats',
     seats.join(','),
-    '--swap',
+    ...(seats[0] === seats[1] ? [] : ['--swap']),
     '--seed',
     '1914',
     '--json',

@@ -4,7 +4,11 @@ import type { Condition, Event, State, Unit } from './state.ts';
 const unitOf = (state: State, id: string): Unit => state.units[id]!;
 
 function apply(unit: Unit, { bases, basesLost, moraleMarkers, broken, destroyed }: Condition): void {
-  Object.assign(unit, { bases, basesLost, moraleMarkers, broken, destroyed });
+  unit.bases = bases;
+  unit.basesLost = basesLost;
+  unit.moraleMarkers = moraleMarkers;
+  unit.broken = broken;
+  unit.destroyed = destroyed;
   if (destroyed) unit.pose = null;
 }
 

@@ -134,13 +134,14 @@ const forward = (pose: Pose, place: Place): number => {
 /** SCW-4.4 A straight way at the nearest point of the target. */
 function wayTo(unit: Unit, target: Unit): Path {
   const from = { x: unit.pose!.x, y: unit.pose!.y };
-  const edges = standing(target).shapes.flatMap((shape) =>
-    shape.kind === 'quad'
-      ? shape.corners.map((corner, i) => [corner, shape.corners[(i + 1) % 4]!] as const)
-      : [],
-  );
-  const points = edges.map(([a, b]) => rounded(nearestOnSegment(from, a, b)));
-  const [near] = points.sort((a, b) => squaredGap(a, from) - squaredGap(b, from));
+  let near: Place | undefined;
+  for (const shape of standing(target).shapes) {
+    if (shape.kind !== 'quad') continue;
+    for (let i = 0; i < 4; i++) {
+      const point = rounded(nearestOnSegment(from, shape.corners[i]!, shape.corners[(i + 1) % 4]!));
+      if (!near || squaredGap(point, from) < squaredGap(near, from)) near = point;
+    }
+  }
   return [from, near && squaredGap(near, from) > INCH ? near : { x: target.pose!.x, y: target.pose!.y }];
 }
 

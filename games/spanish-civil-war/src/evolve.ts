@@ -274,8 +274,10 @@ export function evolve(state: State, event: Event): void {
       return;
     case 'turnEnded':
       for (const each of Object.values(state.units)) freshen(each, fightsOn(state, each.id));
-      for (const officer of Object.values(state.officers))
-        Object.assign(officer, { attachedThisTurn: false, movedThisTurn: false });
+      for (const officer of Object.values(state.officers)) {
+        officer.attachedThisTurn = false;
+        officer.movedThisTurn = false;
+      }
       state.leads = [];
       state.supports = {};
       return;
@@ -318,19 +320,17 @@ function freshen(unit: Unit, stillFights: boolean): void {
   unit.fireLastTurn = unit.fireThisTurn;
   unit.fireThisTurn = [];
   if (unit.markKept && !stillFights) unit.mark = 'none';
-  Object.assign(unit, {
-    markKept: false,
-    moved: false,
-    assaultMoved: false,
-    rolled: false,
-    granted: null,
-    approach: null,
-    rallied: false,
-    observed: false,
-    fired: [],
-    dpsThisTurn: 0,
-    ownDpsThisTurn: 0,
-    supports: null,
-    armourAssault: null,
-  });
+  unit.markKept = false;
+  unit.moved = false;
+  unit.assaultMoved = false;
+  unit.rolled = false;
+  unit.granted = null;
+  unit.approach = null;
+  unit.rallied = false;
+  unit.observed = false;
+  unit.fired = [];
+  unit.dpsThisTurn = 0;
+  unit.ownDpsThisTurn = 0;
+  unit.supports = null;
+  unit.armourAssault = null;
 }

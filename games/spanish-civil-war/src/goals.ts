@@ -201,6 +201,7 @@ function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
 
 /** Where a unit wants to be; undefined where it stands. Asked again for every move that is weighed. */
 export function goalOf(o: Outlook, unit: Unit): Place | undefined {
+  o.known.goals ??= new Map();
   const { goals } = o.known;
   if (!goals.has(unit)) goals.set(unit, wantedPlace(o, unit));
   return goals.get(unit);

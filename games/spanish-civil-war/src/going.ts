@@ -2,6 +2,7 @@ import {
   alongPath,
   FINEST,
   footprint,
+  gapBetween,
   INCH,
   isWithin,
   moved,
@@ -258,7 +259,7 @@ export function elementsKeepUp(from: Standing, to: Standing, allowance: number):
   const keepUp = (ends: readonly Place[]): boolean =>
     from.centres.every((centre, i) => {
       const end = ends[i] ?? ends[0]!;
-      return isWithin(Math.hypot(end.x - centre.x, end.y - centre.y), allowance);
+      return isWithin(gapBetween(end, centre), allowance);
     });
   return keepUp(to.centres) || keepUp([...to.centres].reverse());
 }

@@ -63,9 +63,12 @@ type Sorted = {
   readonly squares: readonly Square[];
 };
 const known = new WeakMap<TableMap, Sorted>();
+/** Whoever asks asks again about the same map. */
+let last: { readonly map: TableMap; readonly found: Sorted } | undefined;
 
 /** The features of a map by what they do, sorted once. */
 export function sorted(map: TableMap): Sorted {
+  if (last?.map === map) return last.found;
   let found = known.get(map);
   if (!found) {
     const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
@@ -83,6 +86,7 @@ export function sorted(map: TableMap): Sorted {
     };
     known.set(map, found);
   }
+  last = { map, found };
   return found;
 }
 
@@ -175,8 +179,9 @@ export function coverOfAll(map: TableMap, places: readonly Place[]): Cover {
 
 /** SCW-22.4 The level that more than half of the elements reach. */
 export function levelOfAll(map: TableMap, places: readonly Place[]): number {
-  const levels = places.map((place) => levelOn(map, place)).sort((a, b) => b - a);
-  return levels[Math.floor(places.length / 2)] ?? 0;
+  const levels = places.map((place) => levelOn(map, place));
+  if (levels.every((level) => level === levels[0])) return levels[0] ?? 0;
+  return levels.sort((a, b) => b - a)[Math.floor(places.length / 2)]!;
 }
 
 export const isRough = (map: TableMap, place: Place): boolean =>

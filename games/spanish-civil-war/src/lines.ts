@@ -73,13 +73,12 @@ function isClearOf({ at, corners }: Extract<Shape, { kind: 'quad' }>, from: Plac
   return off * off > (dx * dx + dy * dy) * squaredGap(at, corners[0]!);
 }
 
+/** No bounds: whether the line comes near has been looked at. */
+const FAR_OFF = { low: { x: -Infinity, y: -Infinity }, high: { x: Infinity, y: Infinity } };
+
 function crosses(shape: Shape, from: Place, to: Place): boolean {
   if (shape.kind === 'disc' || isClearOf(shape, from, to)) return false;
-  const xs = shape.corners.map(({ x }) => x);
-  const ys = shape.corners.map(({ y }) => y);
-  const low = { x: Math.min(...xs), y: Math.min(...ys) };
-  const high = { x: Math.max(...xs), y: Math.max(...ys) };
-  return insideRing({ corners: shape.corners, low, high }, from, to).length > 0;
+  return insideRing({ corners: shape.corners, low: FAR_OFF.low, high: FAR_OFF.high }, from, to).length > 0;
 }
 
 const NO_DICE = { trace: undefined } as unknown as Dice; // this procedure rolls nothing
@@ -197,21 +196,23 @@ type Lines = {
   readonly blind: boolean;
   /** What it comes to when nobody stands in the way; worked out when first asked for. */
   free?: Found;
-  /** And with these friends between, the last time that it was asked. */
-  friends?: readonly Standing[];
+  /** And with these friends between, the last time that it was asked: where they stood, by serial. */
+  friends?: readonly number[];
   screened?: Found;
 };
-const linesKnown = new WeakMap<readonly Piece[], WeakMap<Standing, Lines>>();
+const linesKnown = new WeakMap<readonly Piece[], Map<number, Lines>>();
+/** More than so many targets of one group are forgotten. */
+const MOST_TARGETS = 200;
 
 /** SCW-8 Which pieces bear on and see which elements; it depends on where both stand, and is remembered with it. */
 function linesTo(state: State, { pieces, pose, blind }: From, target: Standing): Lines {
   const width = state.options.arcWidth;
   let known = linesKnown.get(pieces);
   if (!known) {
-    known = new WeakMap();
+    known = new Map();
     linesKnown.set(pieces, known);
   }
-  const found = known.get(target);
+  const found = known.get(target.serial);
   if (found && found.facing === pose.facing && found.width === width && found.blind === blind) return found;
   const lines: Sighted[] = [];
   let bearing = false;
@@ -220,21 +221,20 @@ function linesTo(state: State, { pieces, pose, blind }: From, target: Standing):
   const bear = pieces.map((piece) => centres.map((to) => bears(piece, pose.facing, width, to)));
   if (bear.some((row) => row.includes(true))) {
     bearing = true;
-    for (let j = 0; j < centres.length; j++) {
-      let seen = false;
-      for (let i = 0; i < pieces.length; i++) {
+    const seen = centres.map(() => false);
+    for (let i = 0; i < pieces.length; i++)
+      for (let j = 0; j < centres.length; j++) {
         const aims = bear[i]![j]!;
-        if (seen && !aims) continue;
+        if (seen[j] && !aims) continue;
         const sees = seesPlace(state.map, pieces[i]!.shape.at, centres[j]!);
         if (aims && (blind || sees)) lines.push({ piece: i, element: j });
-        seen ||= sees;
+        seen[j] ||= sees;
       }
-      if (seen) visible++;
-    }
-    lines.sort((a, b) => a.piece - b.piece || a.element - b.element);
+    for (const each of seen) if (each) visible++;
   }
   const worked: Lines = { bears: bearing, visible, lines, facing: pose.facing, width, blind };
-  known.set(target, worked);
+  if (known.size >= MOST_TARGETS) known.clear();
+  known.set(target.serial, worked);
   return worked;
 }
 
@@ -263,14 +263,14 @@ export function lookAlong(state: State, from: From, target: Standing): Found {
   const found = { firing, visible, inches: least / INCH, inArc: true, seen: visible > 0 };
   if (clear) known.free = found;
   else {
-    known.friends = friends.map(standing);
+    known.friends = friends.map((friend) => standing(friend).serial);
     known.screened = found;
   }
   return found;
 }
 
-const isSame = (stands: readonly Standing[], friends: readonly Unit[]): boolean =>
-  stands.length === friends.length && friends.every((friend, i) => standing(friend) === stands[i]);
+const isSame = (serials: readonly number[], friends: readonly Unit[]): boolean =>
+  serials.length === friends.length && friends.every((friend, i) => standing(friend).serial === serials[i]);
 
 /** Friends who stand anywhere between a unit and its target. */
 function friendsNear(state: State, unit: Unit, stands: Standing, target: Standing): Unit[] {

@@ -89,8 +89,10 @@ export type Standing = {
   readonly high: Place;
   /** From the centre of a base to its farthest corner. */
   readonly half: number;
-  /** What has been measured from here to where others stand; units often stand still. */
-  readonly gaps: Map<Standing, number>;
+  /** Tells it from all others. */
+  readonly serial: number;
+  /** What has been measured from here to where others stand, by their serial; units often stand still. */
+  readonly gaps: Map<number, number>;
 };
 
 const FORMATIONS = {
@@ -155,6 +157,7 @@ function stand(pose: Pose, offsets: readonly Place[], base: Base): Standing {
   return standingOf(shapes, centres, { x: lowX, y: lowY }, { x: highX, y: highY });
 }
 
+let made = 0;
 /** With bounds that are known. */
 export function standingOf(
   shapes: readonly Shape[],
@@ -164,26 +167,43 @@ export function standingOf(
 ): Standing {
   let half = 0;
   for (const shape of shapes) half = Math.max(half, halfOf(shape));
-  return { shapes, centres, low, high, half, gaps: new Map() };
+  return { shapes, centres, low, high, half, serial: made++, gaps: new Map() };
 }
 
 type Kept = {
+  readonly pose: Pose;
   readonly formation: Formation;
   readonly n: number;
   readonly base: Base;
   readonly stands: Standing;
 };
-const kept = new WeakMap<Pose, Kept>();
+/** What was worked out last, by where it is; a few hundred are kept, and one takes the place of another. */
+const SLOTS = 2 ** 9;
+const kept: (Kept | undefined)[] = Array.from({ length: SLOTS }, () => undefined);
 
-/** The ground that a unit would cover. Poses are never changed, only replaced, so each is worked out once. */
+function slotOf({ x, y, facing }: Pose, n: number): number {
+  const mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(facing * 2 + n, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) & (SLOTS - 1);
+}
+
+/** The ground that a unit would cover. */
 export function standingAt(unit: Unit, pose: Pose, formation: Formation = unit.formation): Standing {
   const base = baseOf(unit);
   const n = strength(unit);
-  const found = kept.get(pose);
-  if (found && found.formation === formation && found.n === n && found.base === base) return found.stands;
+  const slot = slotOf(pose, n);
+  const found = kept[slot];
+  if (
+    found &&
+    (found.pose === pose ||
+      (found.pose.x === pose.x && found.pose.y === pose.y && found.pose.facing === pose.facing)) &&
+    found.formation === formation &&
+    found.n === n &&
+    found.base === base
+  )
+    return found.stands;
   const spread = formation === 'column' && unit.kind === 'artillery' ? 'deployed' : formation;
   const stands = stand(pose, offsetsOf(base, spread, n), base);
-  kept.set(pose, { formation, n, base, stands });
+  kept[slot] = { pose, formation, n, base, stands };
   return stands;
 }
 /** Only of units that are here. */
@@ -203,11 +223,11 @@ const MOST_GAPS = 200;
 
 /** Thousandths between the nearest points of two units. */
 export function gapOf(a: Standing, b: Standing): number {
-  let least = a.gaps.get(b) ?? b.gaps.get(a);
+  let least = a.gaps.get(b.serial) ?? b.gaps.get(a.serial);
   if (least !== undefined) return least;
   least = leastGap(a.shapes, b.shapes, a.half + b.half);
   if (a.gaps.size >= MOST_GAPS) a.gaps.clear();
-  a.gaps.set(b, least);
+  a.gaps.set(b.serial, least);
   return least;
 }
 

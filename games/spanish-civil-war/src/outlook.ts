@@ -36,7 +36,7 @@ export type Outlook = {
   readonly known: {
     weakest?: Objective | undefined;
     situation?: readonly unknown[];
-    readonly goals: Map<Unit, Place | undefined>;
+    goals?: Map<Unit, Place | undefined>;
   };
 };
 
@@ -57,7 +57,7 @@ export function outlookOf(
   const { victory, turns, turn } = state;
   const turnsLeft = turns - turn;
   const attacks = victory.attacker === side;
-  return { state, side, manner, own, enemies, markers, attacks, turnsLeft, known: { goals: new Map() } };
+  return { state, side, manner, own, enemies, markers, attacks, turnsLeft, known: {} };
 }
 
 const ARM: Readonly<Record<string, keyof typeof FIRE_FACTORS>> = {
@@ -229,7 +229,7 @@ export const isIn = ({ low, high }: Objective, { x, y }: Place): boolean =>
 
 /** Thousandths from a place to an objective. */
 export const gapTo = ({ low, high }: Objective, { x, y }: Place): number =>
-  Math.hypot(Math.max(0, low.x - x, x - high.x), Math.max(0, low.y - y, y - high.y));
+  Math.sqrt(Math.max(0, low.x - x, x - high.x) ** 2 + Math.max(0, low.y - y, y - high.y) ** 2);
 
 /** Companies that can take and hold ground. */
 export const isCompany = (unit: Unit): boolean =>

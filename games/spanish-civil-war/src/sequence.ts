@@ -60,8 +60,13 @@ const mayHideNear = ({ markers }: State, side: Side, enemies: readonly Unit[]): 
  * Of concealed units only what their markers show counts, lest a step tell which marker is real (SCW-7.1).
  */
 export function mayAct(state: State, side: Side): boolean {
-  const here = unitsOf(state, side).filter(isActive);
-  const open = here.filter(({ concealed }) => !concealed);
+  const here: Unit[] = [];
+  const open: Unit[] = [];
+  for (const unit of unitsOf(state, side)) {
+    if (!isActive(unit)) continue;
+    here.push(unit);
+    if (!unit.concealed) open.push(unit);
+  }
   switch (state.phase) {
     case 'rally':
       return here.some((unit) => !rallyProblem(unit));

@@ -15,8 +15,13 @@ import {
 } from './measure.ts';
 import type { State, Unit, Victory } from './state.ts';
 
-const inside = (ground: Ground, unit: Unit): number =>
-  standing(unit).centres.filter((centre) => covers({ id: 'ground', kind: 'road', ground }, centre)).length;
+/** How many of its elements are. */
+function inside(ground: Ground, unit: Unit): number {
+  const feature: Feature = { id: 'ground', kind: 'road', ground };
+  let count = 0;
+  for (const centre of standing(unit).centres) if (covers(feature, centre)) count++;
+  return count;
+}
 const mostlyInside = (ground: Ground, unit: Unit): boolean =>
   inside(ground, unit) * 2 > standing(unit).centres.length;
 

@@ -44,7 +44,8 @@ function shifted({ corners }: Ring, a: Place, b: Place, onIsLeft: boolean): Meet
     before = corner;
     beforeSide = cornerSide;
   }
-  return meetings.sort(compare);
+  if (meetings.length > 2) return meetings.sort(compare);
+  return meetings.length === 2 && compare(meetings[0]!, meetings[1]!) > 0 ? meetings.reverse() : meetings;
 }
 
 function touchesCorner({ corners }: Ring, a: Place, b: Place): boolean {
