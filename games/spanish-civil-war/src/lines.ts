@@ -8,6 +8,7 @@ import {
   type Pose,
   type Shape,
   squaredGap,
+  type TableMap,
 } from '@sandtable/table';
 import { levelOn } from './ground.ts';
 import { seesPlace } from './looking.ts';
@@ -187,7 +188,10 @@ const NOTHING: Found = {
 
 /** A line from a piece to an element of the target, by their numbers. */
 type Sighted = { readonly piece: number; readonly element: number };
+/** All that matters of a friend: where he stands, by serial, and as what. */
+type Between = { readonly serial: number; readonly as: keyof typeof FRIENDS };
 type Lines = {
+  readonly map: TableMap;
   readonly bears: boolean;
   readonly visible: number;
   readonly lines: readonly Sighted[];
@@ -196,8 +200,8 @@ type Lines = {
   readonly blind: boolean;
   /** What it comes to when nobody stands in the way; worked out when first asked for. */
   free?: Found;
-  /** And with these friends between, the last time that it was asked: where they stood, by serial. */
-  friends?: readonly number[];
+  /** And with these friends between, the last time that it was asked. */
+  friends?: readonly Between[];
   screened?: Found;
 };
 const linesKnown = new WeakMap<readonly Piece[], Map<number, Lines>>();
@@ -205,15 +209,16 @@ const linesKnown = new WeakMap<readonly Piece[], Map<number, Lines>>();
 const MOST_TARGETS = 200;
 
 /** SCW-8 Which pieces bear on and see which elements; it depends on where both stand, and is remembered with it. */
-function linesTo(state: State, { pieces, pose, blind }: From, target: Standing): Lines {
-  const width = state.options.arcWidth;
+function linesTo({ map, options }: State, { pieces, pose, blind }: From, target: Standing): Lines {
+  const width = options.arcWidth;
   let known = linesKnown.get(pieces);
   if (!known) {
     known = new Map();
     linesKnown.set(pieces, known);
   }
   const found = known.get(target.serial);
-  if (found && found.facing === pose.facing && found.width === width && found.blind === blind) return found;
+  if (found && found.map === map && found.facing === pose.facing && found.width === width)
+    if (found.blind === blind) return found;
   const lines: Sighted[] = [];
   let bearing = false;
   let visible = 0;
@@ -226,13 +231,13 @@ function linesTo(state: State, { pieces, pose, blind }: From, target: Standing):
       for (let j = 0; j < centres.length; j++) {
         const aims = bear[i]![j]!;
         if (seen[j] && !aims) continue;
-        const sees = seesPlace(state.map, pieces[i]!.shape.at, centres[j]!);
+        const sees = seesPlace(map, pieces[i]!.shape.at, centres[j]!);
         if (aims && (blind || sees)) lines.push({ piece: i, element: j });
         seen[j] ||= sees;
       }
     for (const each of seen) if (each) visible++;
   }
-  const worked: Lines = { bears: bearing, visible, lines, facing: pose.facing, width, blind };
+  const worked: Lines = { map, bears: bearing, visible, lines, facing: pose.facing, width, blind };
   if (known.size >= MOST_TARGETS) known.clear();
   known.set(target.serial, worked);
   return worked;
@@ -263,14 +268,17 @@ export function lookAlong(state: State, from: From, target: Standing): Found {
   const found = { firing, visible, inches: least / INCH, inArc: true, seen: visible > 0 };
   if (clear) known.free = found;
   else {
-    known.friends = friends.map((friend) => standing(friend).serial);
+    known.friends = friends.map((friend) => ({ serial: standing(friend).serial, as: friendsAs(friend) }));
     known.screened = found;
   }
   return found;
 }
 
-const isSame = (serials: readonly number[], friends: readonly Unit[]): boolean =>
-  serials.length === friends.length && friends.every((friend, i) => standing(friend).serial === serials[i]);
+const isSame = (before: readonly Between[], friends: readonly Unit[]): boolean =>
+  before.length === friends.length &&
+  before.every(
+    ({ serial, as }, i) => standing(friends[i]!).serial === serial && friendsAs(friends[i]!) === as,
+  );
 
 /** Friends who stand anywhere between a unit and its target. */
 function friendsNear(state: State, unit: Unit, stands: Standing, target: Standing): Unit[] {

@@ -1,5 +1,6 @@
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
+import { aim, isAim } from './aiming.ts';
 import { spanishCivilWarGame } from './game.ts';
 import { battle, company, gun, of, play, pose, ruleAgainst, vehicle } from './hand-made.ts';
 import { spanishCivilWar as sheet } from './sheet.ts';
@@ -51,6 +52,23 @@ describe('SCW-8 arcs and friends', () => {
     state.units.r1!.formation = 'two-ranks';
     play(state, fire('r1', 'b1'));
     expect(of(resolve(state, [1]), 'shotFired')[0]!.fire.input.rifle).toBe(2);
+  });
+});
+
+describe('what is remembered of a look', () => {
+  it('holds for its map alone, though the same units stand in the same places', () => {
+    const armies = {
+      red: [company('r1', [30, 20])],
+      blue: [company('b1', [30, 32], { facing: 180 })],
+      phase: 'fire-standing',
+    } as const;
+    const open = battle(armies);
+    const wood = battle({ ...armies, features: [{ kind: 'wood', rect: [0, 23, 60, 29] }] as never });
+    const same: State = { ...wood, units: open.units };
+    const aimed = (state: State) => aim(state, { ...fire('r1', 'b1'), point: null });
+    expect(isAim(aimed(open))).toBe(true);
+    expect(aimed(same)).toMatchObject({ rule: 'SCW-7.8' });
+    expect(isAim(aimed(open))).toBe(true);
   });
 });
 
