@@ -1,4 +1,4 @@
-import { covers, type Feature, type Kind, type Place, type TableMap } from '@sandtable/table';
+import { covers, type Feature, type Kind, type Place, perMap } from '@sandtable/table';
 import { newRecall, type Recall } from './recall.ts';
 import type { State } from './state.ts';
 
@@ -39,12 +39,9 @@ type Sorted = Readonly<
   Record<'hills' | 'screens' | 'forts' | 'hideouts' | 'lines' | 'difficult' | 'barriers' | 'ways', Feature[]>
 > & { readonly looks: Recall };
 export const SCREENS: readonly Kind[] = ['wood', 'building', 'built-up', 'olive-grove'];
-const sorted = new WeakMap<TableMap, Sorted>();
-export function groundOf(map: TableMap): Sorted {
-  const known = sorted.get(map);
-  if (known) return known;
+export const groundOf = perMap((map): Sorted => {
   const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
-  const ground: Sorted = {
+  return {
     hills: of(['hill']),
     screens: of(SCREENS),
     forts: of(FORTIFIED),
@@ -55,9 +52,7 @@ export function groundOf(map: TableMap): Sorted {
     ways: of(WAYS),
     looks: newRecall(),
   };
-  sorted.set(map, ground);
-  return ground;
-}
+});
 
 export const onWay = (state: State, place: Place): boolean =>
   groundOf(state.map).ways.some((feature) => covers(feature, place));

@@ -8,8 +8,8 @@ import {
   type Path,
   type Place,
   pathLength,
+  perMap,
   ringsOf,
-  type TableMap,
 } from '@sandtable/table';
 import { wayTowards } from './goals.ts';
 import { groundOf } from './ground.ts';
@@ -35,17 +35,11 @@ function spotsIn(feature: Feature): Place[] {
   return spots;
 }
 
-const covered = new WeakMap<TableMap, readonly Place[]>();
-/** Places in cover all over the map; ground does not move, so they are found once. */
-export function coveredSpots(map: TableMap): readonly Place[] {
-  let spots = covered.get(map);
-  if (!spots) {
-    const { forts, hideouts } = groundOf(map);
-    spots = [...forts, ...hideouts].flatMap(spotsIn);
-    covered.set(map, spots);
-  }
-  return spots;
-}
+/** Places in cover all over the map. */
+export const coveredSpots = perMap((map): readonly Place[] => {
+  const { forts, hideouts } = groundOf(map);
+  return [...forts, ...hideouts].flatMap(spotsIn);
+});
 
 /** Straight to a place, no farther than allowed. */
 export function straightTo(from: Place, to: Place, most: number): Path {

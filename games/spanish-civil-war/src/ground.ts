@@ -1,4 +1,13 @@
-import { covers, type Feature, INCH, type Kind, type Place, ringsOf, type TableMap } from '@sandtable/table';
+import {
+  covers,
+  type Feature,
+  INCH,
+  type Kind,
+  type Place,
+  perMap,
+  ringsOf,
+  type TableMap,
+} from '@sandtable/table';
 import type { Cover } from './vocabulary.ts';
 
 /** What ground means to this sheet (SCW-8.9, SCW-7.8). */
@@ -62,33 +71,22 @@ type Sorted = {
   readonly barred: readonly Feature[];
   readonly squares: readonly Square[];
 };
-const known = new WeakMap<TableMap, Sorted>();
-/** Whoever asks asks again about the same map. */
-let last: { readonly map: TableMap; readonly found: Sorted } | undefined;
-
-/** The features of a map by what they do, sorted once. */
-export function sorted(map: TableMap): Sorted {
-  if (last?.map === map) return last.found;
-  let found = known.get(map);
-  if (!found) {
-    const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
-    const cover = COVER_OF.flatMap(([kinds, gives]) => of(kinds).map((feature) => [feature, gives] as const));
-    const hills = of(['hill']);
-    found = {
-      cover,
-      sight: { ...map, features: of([...HIGH, 'hill']) },
-      hills,
-      wire: of(['wire']),
-      roads: of(ROADS),
-      rough: of(ROUGH),
-      barred: of(BARRED),
-      squares: squaresOf(map, cover, hills),
-    };
-    known.set(map, found);
-  }
-  last = { map, found };
-  return found;
-}
+/** The features of a map by what they do. */
+export const sorted = perMap((map): Sorted => {
+  const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
+  const cover = COVER_OF.flatMap(([kinds, gives]) => of(kinds).map((feature) => [feature, gives] as const));
+  const hills = of(['hill']);
+  return {
+    cover,
+    sight: { ...map, features: of([...HIGH, 'hill']) },
+    hills,
+    wire: of(['wire']),
+    roads: of(ROADS),
+    rough: of(ROUGH),
+    barred: of(BARRED),
+    squares: squaresOf(map, cover, hills),
+  };
+});
 
 /** Inch by inch, row after row, the far edges of the table included. */
 function squaresOf(map: TableMap, cover: readonly Covering[], hills: readonly Feature[]): Square[] {
@@ -115,7 +113,7 @@ type Bounds = { readonly low: Place; readonly high: Place; readonly whole: boole
 const bounds = new WeakMap<Feature, Bounds>();
 
 /** The bounds of a feature, and whether it fills them: a rectangle that stands straight. */
-function boundsOf(feature: Feature): Bounds {
+export function boundsOf(feature: Feature): Bounds {
   let found = bounds.get(feature);
   if (!found) {
     const rings = ringsOf(feature.ground);
@@ -144,6 +142,13 @@ export function liesOn(feature: Feature, place: Place): boolean {
   const { low, high, whole } = boundsOf(feature);
   if (place.x < low.x || place.x > high.x || place.y < low.y || place.y > high.y) return false;
   return whole || covers(feature, place);
+}
+
+/** Places so far apart all over the map, the first row so far from the south edge. */
+export function spotsOn({ width, depth }: TableMap, apart: number, first: number): Place[] {
+  const spots: Place[] = [];
+  for (let x = apart; x < width; x += apart) for (let y = first; y < depth; y += apart) spots.push({ x, y });
+  return spots;
 }
 
 /** SCW-22.4 The cover of one place; the best that lies there. */

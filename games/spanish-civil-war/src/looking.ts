@@ -5,11 +5,11 @@ import {
   INCH,
   insideGround,
   type Place,
-  ringsOf,
+  perMap,
   rounded,
   type TableMap,
 } from '@sandtable/table';
-import { levelOn, liesOn, sorted } from './ground.ts';
+import { boundsOf, levelOn, liesOn, sorted } from './ground.ts';
 
 /** SCW-7.8 Whether one sees from place to place: as `sightLine` has it, but nothing else, and the cheap questions first. */
 
@@ -20,27 +20,13 @@ type Obstacle = {
   readonly low: Place;
   readonly high: Place;
 };
-const known = new WeakMap<TableMap, readonly Obstacle[]>();
 
-function obstaclesOf(map: TableMap): readonly Obstacle[] {
-  let found = known.get(map);
-  if (!found) {
-    found = sorted(map).sight.features.map((feature) => {
-      const rings = ringsOf(feature.ground);
-      return {
-        feature,
-        level: feature.kind === 'hill' ? (feature.level ?? 1) : 0,
-        low: { x: Math.min(...rings.map(({ low }) => low.x)), y: Math.min(...rings.map(({ low }) => low.y)) },
-        high: {
-          x: Math.max(...rings.map(({ high }) => high.x)),
-          y: Math.max(...rings.map(({ high }) => high.y)),
-        },
-      };
-    });
-    known.set(map, found);
-  }
-  return found;
-}
+const obstaclesOf = perMap((map): readonly Obstacle[] =>
+  sorted(map).sight.features.map((feature) => {
+    const { low, high } = boundsOf(feature);
+    return { feature, level: feature.kind === 'hill' ? (feature.level ?? 1) : 0, low, high };
+  }),
+);
 
 const DEEPEST = 2 * INCH + 0.001; // a hair more than what adding up may lose
 
@@ -63,19 +49,9 @@ function isTooDeep(map: TableMap, feature: Feature, a: Place, b: Place, highest:
  * Kept to the last digit: the middle of a base that stands askew is not a whole number. */
 type Memory = { readonly places: Float64Array; readonly answers: Uint8Array };
 const SLOTS = 2 ** 16;
-const memories = new WeakMap<TableMap, Memory>();
-let last: { readonly map: TableMap; readonly memory: Memory } | undefined; // mostly it is the same map again
-
-function memoryOf(map: TableMap): Memory {
-  if (last?.map === map) return last.memory;
-  let memory = memories.get(map);
-  if (!memory) {
-    memory = { places: new Float64Array(4 * SLOTS), answers: new Uint8Array(SLOTS) };
-    memories.set(map, memory);
-  }
-  last = { map, memory };
-  return memory;
-}
+const memoryOf = perMap(
+  (): Memory => ({ places: new Float64Array(4 * SLOTS), answers: new Uint8Array(SLOTS) }),
+);
 
 /** SCW-7.8 May one see from place to place? Remembered, since units often stand still; sight is mutual. */
 export function seesPlace(map: TableMap, from: Place, to: Place): boolean {

@@ -4,12 +4,13 @@ import {
   gapBetween,
   INCH,
   type Place,
+  perMap,
   ringsOf,
   squaredGap,
   type TableMap,
 } from '@sandtable/table';
 import { BUILDS } from './armament.ts';
-import { coverAt } from './ground.ts';
+import { coverAt, spotsOn } from './ground.ts';
 import { seesPlace } from './looking.ts';
 import { type Manner, mannerOf } from './manner.ts';
 import { isActive, isSeen, isVehicleUnit, onFoot } from './measure.ts';
@@ -235,17 +236,7 @@ export const gapTo = ({ low, high }: Objective, { x, y }: Place): number =>
 export const isCompany = (unit: Unit): boolean =>
   onFoot(unit) && unit.elements.some((element) => element !== 'mortar');
 
-const coverKnown = new WeakMap<TableMap, readonly Place[]>();
-/** Places in cover, every two inches, found once. */
-export function coverSpots(map: TableMap): readonly Place[] {
-  let known = coverKnown.get(map);
-  if (!known) {
-    const places: Place[] = [];
-    for (let x = INCH; x < map.width; x += INCH)
-      for (let y = INCH / 2; y < map.depth; y += INCH)
-        if (coverAt(map, { x, y }) !== 'none') places.push({ x, y });
-    known = places;
-    coverKnown.set(map, known);
-  }
-  return known;
-}
+/** Places in cover, inch by inch. */
+export const coverSpots = perMap((map) =>
+  spotsOn(map, INCH, INCH / 2).filter((place) => coverAt(map, place) !== 'none'),
+);

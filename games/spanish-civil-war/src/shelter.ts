@@ -1,25 +1,15 @@
-import { gapBetween, INCH, type Place, squaredGap, type TableMap } from '@sandtable/table';
-import { coverAt } from './ground.ts';
+import { gapBetween, INCH, type Place, perMap, squaredGap } from '@sandtable/table';
+import { coverAt, spotsOn } from './ground.ts';
 import { seesPlace } from './looking.ts';
 import type { Outlook } from './outlook.ts';
 
 /** Where an empty truck is out of harm's way: the enemy has a point for it. */
 
 const APART = 3 * INCH;
-const openKnown = new WeakMap<TableMap, readonly Place[]>();
-/** Places in the open, found once. */
-function openSpots(map: TableMap): readonly Place[] {
-  let known = openKnown.get(map);
-  if (!known) {
-    const places: Place[] = [];
-    for (let x = APART; x < map.width; x += APART)
-      for (let y = APART; y < map.depth; y += APART)
-        if (coverAt(map, { x, y }) === 'none') places.push({ x, y });
-    known = places;
-    openKnown.set(map, known);
-  }
-  return known;
-}
+/** Places in the open. */
+const openSpots = perMap((map) =>
+  spotsOn(map, APART, APART).filter((place) => coverAt(map, place) === 'none'),
+);
 
 /** So near, whoever is about finds it in his next move. */
 const NEAR = (10 * INCH) ** 2;

@@ -5,9 +5,9 @@ import {
   overlap,
   type Path,
   pathLength,
+  perMap,
   ringsOf,
   type Shape,
-  type TableMap,
 } from '@sandtable/table';
 import { firstNear, mayMeet } from './going.ts';
 import { sorted } from './ground.ts';
@@ -25,25 +25,26 @@ export function moverOf(unit: Unit): Mover {
   return unit.kind === 'cavalry' && unit.mounted ? 'cavalry' : 'infantry';
 }
 
-const wireShapes = new WeakMap<TableMap, readonly { readonly id: string; readonly shape: Shape }[]>();
+type Section = { readonly id: string; readonly shape: Shape; readonly stands: Standing };
+const sectionsOf = perMap((map): readonly Section[] =>
+  sorted(map).wire.flatMap(({ id, ground }) =>
+    ringsOf(ground).map(({ corners, low, high }) => {
+      const middle = { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+      const shape: Shape = { kind: 'quad', at: middle, corners };
+      return { id, shape, stands: standingOf([shape], [middle], low, high) };
+    }),
+  ),
+);
+
 /** SCW-19.1 The sections of wire that still lie. */
-export function wireOf(state: State): readonly { readonly id: string; readonly shape: Shape }[] {
-  let known = wireShapes.get(state.map);
-  if (!known) {
-    known = sorted(state.map).wire.flatMap(({ id, ground }) =>
-      ringsOf(ground).map(({ corners, low, high }) => {
-        const middle = { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
-        return { id, shape: { kind: 'quad', at: middle, corners } as const };
-      }),
-    );
-    wireShapes.set(state.map, known);
-  }
-  return state.flattened.length === 0 ? known : known.filter(({ id }) => !state.flattened.includes(id));
+export function wireOf({ map, flattened }: State): readonly Section[] {
+  const all = sectionsOf(map);
+  return flattened.length === 0 ? all : all.filter(({ id }) => !flattened.includes(id));
 }
 
 /** Can there be wire on the way of a unit? */
 export const mayMeetWire = (state: State, stands: Standing, path: Path): boolean =>
-  wireOf(state).some(({ shape }) => mayMeet(path, stands, wireStanding(shape), 10));
+  wireOf(state).some((wire) => mayMeet(path, stands, wire.stands, 10));
 
 export type WireMet = {
   /** Sections touched at the start that the way runs across. */
@@ -61,10 +62,9 @@ const TOUCHING = 2;
 export function wireOn(state: State, path: Path, mover: Standing): WireMet {
   const across: string[] = [];
   const met: { id: string; at: number }[] = [];
-  for (const { id, shape } of wireOf(state)) {
-    const wire: Standing = wireStanding(shape);
-    if (!mayMeet(path, mover, wire, 10)) continue;
-    const at = firstNear(path, mover, wire, 0);
+  for (const { id, shape, stands } of wireOf(state)) {
+    if (!mayMeet(path, mover, stands, 10)) continue;
+    const at = firstNear(path, mover, stands, 0);
     if (at === undefined) continue;
     if (at > TOUCHING) met.push({ id, at });
     else if (runsAcross(path, mover, shape)) across.push(id);
@@ -75,42 +75,20 @@ export function wireOn(state: State, path: Path, mover: Standing): WireMet {
   return { across, first: met.find(({ id }) => !belt.has(id)) ?? null, met };
 }
 
-const neighbours = new WeakMap<TableMap, ReadonlyMap<string, readonly string[]>>();
 /** Which sections of wire touch which. */
-function touching({ map }: State): ReadonlyMap<string, readonly string[]> {
-  let known = neighbours.get(map);
-  if (!known) {
-    const sections = wireShapes.get(map) ?? [];
-    known = new Map(
-      sections.map(({ id, shape }) => [
-        id,
-        sections.filter((other) => other.id !== id && gap(other.shape, shape) === 0).map((other) => other.id),
-      ]),
-    );
-    neighbours.set(map, known);
-  }
-  return known;
-}
+const touching = perMap((map): ReadonlyMap<string, readonly string[]> => {
+  const sections = sectionsOf(map);
+  const next = ({ id, shape }: Section): string[] =>
+    sections.filter((other) => other.id !== id && gap(other.shape, shape) === 0).map((other) => other.id);
+  return new Map(sections.map((section) => [section.id, next(section)]));
+});
 
 /** Sections that touch these, one after another: they are crossed as one. */
 function beltOf(state: State, ids: readonly string[]): ReadonlySet<string> {
   const belt = new Set(ids);
   for (const id of belt)
-    for (const next of touching(state).get(id) ?? []) if (!state.flattened.includes(next)) belt.add(next);
+    for (const next of touching(state.map).get(id) ?? []) if (!state.flattened.includes(next)) belt.add(next);
   return belt;
-}
-
-const wireStandings = new WeakMap<Shape, Standing>();
-function wireStanding(shape: Shape): Standing {
-  let known = wireStandings.get(shape);
-  if (!known) {
-    const corners = shape.kind === 'quad' ? shape.corners : [shape.at];
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const low = { x: Math.min(...xs), y: Math.min(...ys) };
-    known = standingOf([shape], [shape.at], low, { x: Math.max(...xs), y: Math.max(...ys) });
-    wireStandings.set(shape, known);
-  }
-  return known;
 }
 
 /** Does a unit that touches wire share ground with it at any time on its way? */

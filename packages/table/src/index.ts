@@ -73,6 +73,7 @@ export {
   type Kind,
   levelAt,
   line,
+  perMap,
   rectangle,
   ringsOf,
   type TableMap,

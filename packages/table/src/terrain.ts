@@ -117,15 +117,27 @@ export function ringsOf(ground: Ground): readonly Ring[] {
 
 /** A feature with its rings at hand. */
 export type Surveyed = { readonly feature: Feature; readonly rings: readonly Ring[] };
-const surveys = new WeakMap<TableMap, readonly Surveyed[]>();
 
-/** All features of a map with their rings, put together once: looking along a line asks for all of them. */
-export function surveyOf(map: TableMap): readonly Surveyed[] {
-  const known =
-    surveys.get(map) ?? map.features.map((feature) => ({ feature, rings: ringsOf(feature.ground) }));
-  surveys.set(map, known);
-  return known;
+/** Worked out once for each map, since maps never change. Whoever asks asks mostly about the same one again. */
+export function perMap<T>(work: (map: TableMap) => T): (map: TableMap) => T {
+  const known = new WeakMap<TableMap, { readonly map: TableMap; readonly found: T }>();
+  let last: { readonly map: TableMap; readonly found: T } | undefined;
+  return (map) => {
+    if (last?.map === map) return last.found;
+    let kept = known.get(map);
+    if (!kept) {
+      kept = { map, found: work(map) };
+      known.set(map, kept);
+    }
+    last = kept;
+    return kept.found;
+  };
 }
+
+/** All features of a map with their rings: looking along a line asks for all of them. */
+export const surveyOf = perMap((map): readonly Surveyed[] =>
+  map.features.map((feature) => ({ feature, rings: ringsOf(feature.ground) })),
+);
 
 /** Does a ring hold the point, its edge included? Exact. */
 export function ringHolds({ corners, low, high }: Ring, point: Place): boolean {
