@@ -26,7 +26,7 @@ import {
   within,
 } from './shape.ts';
 import { type SightRules, sightLine } from './sight.ts';
-import { area, covers, type Feature, levelAt, line, rectangle, type TableMap } from './terrain.ts';
+import { area, covers, type Feature, levelAt, line, perMap, rectangle, type TableMap } from './terrain.ts';
 
 const base = { width: 1500, depth: 1000 };
 const feature = (id: string, kind: Feature['kind'], ground: Feature['ground'], level?: number): Feature =>
@@ -383,5 +383,21 @@ describe('distances between units', () => {
     const line_ = ranked({ ...at(10, 10), facing: 0 }, { kind: 'line' }, 4, base);
     const other = ranked({ ...at(20, 10), facing: 0 }, { kind: 'line' }, 4, base);
     expect(unitGap(line_, other)).toBe(4000);
+  });
+});
+
+describe('what is worked out once for a map', () => {
+  it('is worked out again for another map, and not when the first comes back', () => {
+    const asked: TableMap[] = [];
+    const widthOf = perMap((map) => {
+      asked.push(map);
+      return map.width;
+    });
+    const [small, large]: TableMap[] = [
+      { width: 10, depth: 5, features: [] },
+      { width: 20, depth: 5, features: [] },
+    ];
+    expect([small!, small!, large!, small!, large!].map(widthOf)).toEqual([10, 10, 20, 10, 20]);
+    expect(asked).toEqual([small, large]);
   });
 });
