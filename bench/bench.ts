@@ -74,21 +74,31 @@ const long = await longRecords();
 row(['a command, record of 300', time(long.at300)]);
 row(['a command, record of 40,000', time(long.at40000), `${ratio(long.at40000 / long.at300)}×`]);
 
-console.log(
-  '\nComputer players: milliseconds a decision, battles a second between equals on the first scenario',
-);
-row(['', 'median', 'p95', 'battles/s']);
+console.log('\nComputer players: equals in the first scenario, on one thread and on two, after a warm-up');
+row(['', 'decisions/s', 'battles/s', 'two threads', 'two/one']);
 const players = await playerContest();
-for (const each of players) {
-  if ('times' in each) row([`${each.game}`, '', each.level, `${ratio(each.times)}×`]);
-  else
-    row([
-      `${each.game} ${each.level}`,
-      each.medianMs.toFixed(2),
-      each.p95Ms.toFixed(2),
-      each.battlesPerSecond?.toFixed(1) ?? '',
-    ]);
-}
+for (const each of players.levels)
+  row([
+    `${each.game} ${each.level}`,
+    each.decisionsPerSecond.toFixed(0),
+    each.battlesPerSecond.toPrecision(3),
+    each.onTwoThreads.toPrecision(3),
+    `${each.timesOne.toFixed(2)}×`,
+  ]);
+for (const { game, games, timesOne } of players.cold)
+  row([`${game} ${games} from cold`, '', '', '', `${timesOne.toFixed(2)}×`]);
+
+console.log('\nMilliseconds a decision, in one battle of each scenario');
+row(['', 'median', 'p95']);
+for (const { level, decisions } of players.levels)
+  for (const { scenario, medianMs, p95Ms } of decisions)
+    row([`${scenario} ${level}`, medianMs.toFixed(2), p95Ms.toFixed(1)]);
+
+console.log('\nWhere the time of computer players goes');
+const shares = (list: readonly (readonly [string, number])[]): string =>
+  list.map(([name, share]) => `${name} ${(100 * share).toFixed(1)}%`).join(', ');
+for (const { game, level, packages, files } of players.profiles)
+  console.log(`${game} ${level}\n  ${shares(packages)}\n  ${shares(files)}`);
 
 const results = {
   odds,
@@ -106,16 +116,21 @@ const results = {
     battlesPerSecond: ratio(battlesPerSecond),
     replayNsPerEvent: ratio(replayNsPerEvent),
   })),
-  players: players.map((each) =>
-    'times' in each
-      ? { game: each.game, twoThreads: ratio(each.times) }
-      : {
-          game: each.game,
-          level: each.level,
-          p95Ms: ratio(each.p95Ms),
-          ...(each.battlesPerSecond === undefined ? {} : { battlesPerSecond: ratio(each.battlesPerSecond) }),
-        },
-  ),
+  players: players.levels.map(({ decisions, ...each }) => ({
+    game: each.game,
+    level: each.level,
+    decisionsPerSecond: ratio(each.decisionsPerSecond),
+    battlesPerSecond: ratio(each.battlesPerSecond),
+    onTwoThreads: ratio(each.onTwoThreads),
+    timesOne: ratio(each.timesOne),
+    p95Ms: Object.fromEntries(decisions.map(({ scenario, p95Ms }) => [scenario, ratio(p95Ms)])),
+  })),
+  fromCold: players.cold.map((each) => ({ ...each, timesOne: ratio(each.timesOne) })),
+  timeGoes: players.profiles.map(({ game, level, packages }) => ({
+    game,
+    level,
+    ...Object.fromEntries(packages.map(([name, share]) => [name, ratio(share)])),
+  })),
   longRecord: { timesShort: ratio(long.at40000 / long.at300) },
   largest: largest.map(({ game, procedure, ms }) => ({ game, procedure, ms: ratio(ms) })),
   golden: golden.map(({ game, inputs, p95, most }) => ({

@@ -6,7 +6,7 @@ import { isRun, root } from './setup.mjs';
 const LEFT_OUT = ['fastify', '@fastify/static', '@fastify/helmet'];
 
 /** Bundles a program for Node, each game in a file of its own that is read when it is needed. */
-export async function bundle(entry, outDir, name) {
+export async function bundle(entry, outDir, name, more = {}) {
   await build({
     root: fileURLToPath(root),
     configFile: false,
@@ -16,6 +16,7 @@ export async function bundle(entry, outDir, name) {
       outDir: fileURLToPath(new URL(outDir, root)),
       emptyOutDir: true,
       target: 'node20',
+      ...more,
       rolldownOptions: {
         external: LEFT_OUT,
         output: { entryFileNames: `${name}.js`, chunkFileNames: '[name]-[hash].js' },

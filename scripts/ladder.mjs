@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildIfChanged, install, root } from './setup.mjs';
 
 /**
- * How strong are the computer players, and how fair the scenarios? `npm run ladder [games] [scenario…]`.
+ * How strong are the computer players, and how fair the scenarios? `npm run ladder [games] [word…]`, where each
+ * word must stand in the name of a pairing ("sesena: ai:veteran against ai:regular").
  * Seats are exchanged in every second battle, unless equals sit on them: they would fight each battle twice. The figures
  * go to packages/ai/ladder.json.
  */
@@ -55,15 +56,16 @@ const percent = (share) => `${(100 * share).toFixed(1)}%`;
 const kept = JSON.parse(readFileSync(file, 'utf8'));
 let missed = 0;
 for (const [game, scenario] of SCENARIOS) {
-  if (wanted.length > 0 && !wanted.includes(scenario)) continue;
   for (const [first, second, least] of PAIRS) {
+    const name = `${scenario}: ${first} against ${second}`;
+    if (!wanted.every((word) => name.includes(word))) continue;
     const { wins, draws, intervals, sides, seconds } = simulated(game, scenario, [first, second]);
     const [{ share, low, high }] = intervals;
     const most = Math.max(...sides.map((side) => side.share));
     const good = least === undefined ? most <= MOST_BY_ONE_SIDE : share >= least;
     if (!good) missed++;
     const bySide = Object.fromEntries(sides.map((side) => [side.id, side.wins]));
-    kept[`${scenario}: ${first} against ${second}`] = {
+    kept[name] = {
       games: Number(games),
       wins,
       draws,
@@ -77,7 +79,7 @@ for (const [game, scenario] of SCENARIOS) {
         ? sides.map((side) => `${side.name} ${percent(side.share)}`).join(', ')
         : `${percent(share)} (${percent(low)} to ${percent(high)})`;
     console.log(
-      `${good ? 'reached' : 'missed '}  ${scenario.padEnd(15)} ${first} against ${second}: ${figures}, ${draws} drawn, ${seconds.toFixed(0)} s`,
+      `${good ? 'reached' : 'missed '}  ${name}: ${figures}, ${draws} drawn, ${seconds.toFixed(0)} s`,
     );
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   }

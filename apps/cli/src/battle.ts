@@ -15,7 +15,7 @@ import {
 } from '@sandtable/engine';
 import { BadInput, expected } from './errors.ts';
 import { loadPlay } from './games.ts';
-import { parseJson, readText, seedFrom } from './input.ts';
+import { parseJson, readText, requireWritable, seedFrom } from './input.ts';
 import { folded, print, printJson, style } from './print.ts';
 
 /** `scenarios <game>` */
@@ -91,6 +91,7 @@ export function fightBattle(
   const players = Object.fromEntries(
     scenario.sides.map((side, i) => [side.id, seated(rules, seats[i]!, `${seed} ${i}`)]),
   );
+  if (out !== undefined) requireWritable(out);
   const match = playToTheEnd(rules, scenario, players, { seed, seats, options: chosen });
   const record = match.record();
   const verdict = match.verdict()!;

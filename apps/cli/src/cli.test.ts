@@ -131,6 +131,48 @@ describe('battles', () => {
   });
 });
 
+describe('batches of battles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
+  const batch = ['simulate', 'gwb', 'audregnies', '--games', '12', '--seed', '1914', '--swap'];
+  const seats = ['--seats', 'ai:recruit,random'];
+  it('the same seed gives the same results with one thread or two, and every battle is counted', () => {
+    const [one, two] = ['1', '2'].map((threads) => {
+      const csv = join(folder, `${threads}.csv`);
+      const { json, status } = sandtable([...batch, ...seats, '--threads', threads, '--csv', csv, '--json']);
+      expect(status).toBe(0);
+      return { summary: json(), csv: readFileSync(csv, 'utf8') };
+    });
+    expect(one).toEqual(two);
+    const { games, wins, draws, intervals, losses, turns } = one!.summary as unknown as {
+      games: number;
+      wins: [number, number];
+      draws: number;
+      intervals: { share: number; low: number; high: number }[];
+      losses: { name: string }[];
+      turns: { mean: number };
+    };
+    expect(games).toBe(12);
+    expect(wins[0] + wins[1] + draws).toBe(12);
+    expect(wins[0]).toBeGreaterThan(wins[1]); // recruits beat chance
+    for (const { share, low, high } of intervals) expect(low <= share && share <= high).toBe(true);
+    expect(losses.map(({ name }) => name)).toContain('1st Cheshire');
+    expect(turns.mean).toBeGreaterThan(1);
+    const [head, ...rows] = one!.csv.trimEnd().split('\n');
+    expect(head).toMatch(/^battle,winner,seat,turns,decisions,lost: /);
+    expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+  it('another seed gives other battles; people are shown wins with intervals, sides, turns and losses', () => {
+    const [first, second] = ['1', '2'].map((seed) => {
+      const args = ['simulate', 'gwb', 'audregnies', '--games', '12', '--swap', ...seats, '--seed', seed];
+      return sandtable(args).stdout.replace(`Seed ${seed}`, '');
+    });
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/ai:recruit +\d+ +[\d.]+% \([\d.]+% to [\d.]+%\)/);
+    for (const words of ['By side', 'Turns:', 'lost on average', '1st Cheshire'])
+      expect(first).toContain(words);
+  });
+});
+
 describe('bad input gets a code, a message and exit code 2', () => {
   const input = (json: string) => ['resolve', 'gwb', 'fire', '--input', json];
   it.each<[string, string[], string]>([
@@ -172,6 +214,15 @@ describe('bad input gets a code, a message and exit code 2', () => {
     ['too few seats', ['battle', 'gwb', 'audregnies', '--seats', 'random'], 'bad-seats'],
     ['a record that is none', ['verify', cases], 'bad-record'],
     ['a file that is not there', ['cases', 'nowhere.json'], 'no-such-file'],
+    ['a batch of no battles', ['simulate', 'gwb', 'audregnies', '--games', '0'], 'bad-number'],
+    ['a batch on half a thread', ['simulate', 'gwb', 'audregnies', '--threads', '0.5'], 'bad-number'],
+    [
+      'a batch with an unknown seat',
+      ['simulate', 'scw', 'sesena', '--seats', 'ai:regulr,random'],
+      'unknown-seat',
+    ],
+    ['a record for nowhere', ['battle', 'gwb', 'audregnies', '--out', 'no/such/folder.json'], 'cannot-write'],
+    ['a table for nowhere', ['simulate', 'gwb', 'audregnies', '--csv', 'no/such/folder.csv'], 'cannot-write'],
   ])('%s', (_, args, code) => {
     const { json, status } = sandtable([...args, '--json']);
     expect(json()).toMatchObject({ error: { code, message: expect.stringMatching(/.{10,}/) } });
@@ -208,6 +259,7 @@ describe('for people', () => {
       'battle',
       'replay',
       'verify',
+      'simulate',
       'scenarios',
       'cases',
     ])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { BadInput } from './errors.ts';
 
 /** Reads a file, or standard input for `-`. */
@@ -10,6 +10,15 @@ export function readText(path: string): string {
       'no-such-file',
       `Cannot read ${path === '-' ? 'standard input' : `the file "${path}"`}.`,
     );
+  }
+}
+
+/** Makes sure that a file can be written before long work is done for it. */
+export function requireWritable(path: string): void {
+  try {
+    closeSync(openSync(path, 'a'));
+  } catch {
+    throw new BadInput('cannot-write', `Cannot write the file "${path}"; name one in a folder that exists.`);
   }
 }
 

@@ -1,25 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { playerFor } from '@sandtable/ai';
 import { type AnyRuleset, houseRules, percent, type Scenario } from '@sandtable/engine';
-import {
-  type Fought,
-  fight,
-  type Hand,
-  type Plan,
-  type Share,
-  type Summary,
-  shareOut,
-  summed,
-} from '@sandtable/lab';
+import { type Fought, type Plan, type Share, type Summary, shareOut, summed } from '@sandtable/lab';
 import { scenarioNamed, seatsFrom } from './battle.ts';
 import { BadInput, expected } from './errors.ts';
-import { loadPlay } from './games.ts';
-import { parseJson, seedFrom } from './input.ts';
+import { parseJson, requireWritable, seedFrom } from './input.ts';
 import { bar, print, printJson, style, table } from './print.ts';
+import { threadFor } from './threads.ts';
 
 /** `simulate <game> <scenario> --games N --seats … --seed … [--swap] [--threads n] [--nodes n] [--csv file]` */
 export type Simulation = {
@@ -41,47 +30,6 @@ function whole(text: string | undefined, name: string, otherwise: number, most: 
   throw new BadInput('bad-number', `--${name} is a whole number from 1 to ${most}, not "${text}".`);
 }
 
-type Ask = { readonly from: number; readonly to: number };
-type Told = { readonly fought: readonly Fought[] } | { readonly failed: string };
-
-/** A thread that runs this same program and fights what it is asked to. */
-function threadFor(plan: Plan): { hand: Hand; stop: () => Promise<number> } {
-  const worker = new Worker(process.argv[1]!, { workerData: plan });
-  const hand: Hand = {
-    fight: (from, to) =>
-      new Promise((done, fail) => {
-        const ended = (): void => fail(new Error('a thread ended before its time'));
-        worker.once('error', fail);
-        worker.once('exit', ended);
-        worker.once('message', (told: Told) => {
-          worker.off('error', fail);
-          worker.off('exit', ended);
-          if ('failed' in told) fail(new Error(told.failed));
-          else done(told.fought);
-        });
-        worker.postMessage({ from, to } satisfies Ask);
-      }),
-  };
-  return { hand, stop: () => worker.terminate() };
-}
-
-/** The other end of `threadFor`. */
-export async function workAsThread(): Promise<void> {
-  const plan = workerData as Plan; // handed over by threadFor
-  const rules = await loadPlay(plan.game);
-  const scenario = scenarioNamed(rules, plan.scenario);
-  parentPort!.on('message', ({ from, to }: Ask) => {
-    let told: Told;
-    try {
-      const fought = Array.from({ length: to - from }, (_, i) => fight(rules, scenario, plan, from + i));
-      told = { fought };
-    } catch (error) {
-      told = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-    }
-    parentPort!.postMessage(told);
-  });
-}
-
 const PROGRESS = 30;
 function progress(done: number, games: number, since: number): void {
   if (!process.stderr.isTTY) return;
@@ -91,32 +39,14 @@ function progress(done: number, games: number, since: number): void {
   process.stderr.write(done === games ? `\r${' '.repeat(line.length + 4)}\r` : `\r${line}`);
 }
 
-/**
- * Each thread compiles for itself, in the background; with every core fighting, that takes its time from battles.
- * Copying fewer small functions into others, and compiling later, halves it; battles are as quick.
- */
-function compileLess(): void {
-  setFlagsFromString('--max-inlined-bytecode-size=120');
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
-  setFlagsFromString('--interrupt-budget=264000');
-}
-
 /** Fights a batch on so many threads; the results do not depend on how many. */
-async function fought(rules: AnyRuleset, scenario: Scenario, plan: Plan, threads: number): Promise<Fought[]> {
+async function fought(plan: Plan, threads: number): Promise<Fought[]> {
   const since = performance.now();
   let done = 0;
   const heard = (some: readonly Fought[]): void => {
     done += some.length;
     progress(done, plan.games, since);
   };
-  if (threads === 1) {
-    const hand: Hand = {
-      fight: async (from, to) =>
-        Array.from({ length: to - from }, (_, i) => fight(rules, scenario, plan, from + i)),
-    };
-    return shareOut([hand], plan.games, heard);
-  }
-  compileLess();
   const started = Array.from({ length: threads }, () => threadFor(plan));
   try {
     return await shareOut(
@@ -202,7 +132,8 @@ export async function simulate(rules: AnyRuleset, id: string | undefined, asked:
   const scenario = scenarioNamed(rules, id);
   const plan = planFrom(rules, scenario, asked);
   const threads = Math.min(plan.games, whole(asked.threads, 'threads', availableParallelism(), 64));
-  const battles = (await fought(rules, scenario, plan, threads)).sort((a, b) => a.index - b.index);
+  if (asked.csv !== undefined) requireWritable(asked.csv);
+  const battles = (await fought(plan, threads)).sort((a, b) => a.index - b.index);
   const summary = summed(rules, scenario, plan, battles);
   if (asked.csv !== undefined) {
     const units = summary.losses.map(({ name }) => name);
