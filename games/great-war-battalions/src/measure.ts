@@ -24,22 +24,25 @@ import {
 } from '@sandtable/table';
 import { modeOf } from './firing.ts';
 import { COVER_LINES, groundOf, SCREENS } from './ground.ts';
-import { isThere, newRecall, slotOf } from './recall.ts';
+import { isThere, newRecall, SLOTS, slotOf } from './recall.ts';
 import type { State, Unit } from './state.ts';
 import { type Cover, isArtillery } from './vocabulary.ts';
 
 /** GWB-15.1 A base in thousandths of an inch. */
 export const BASE = { width: 1500, depth: 1000 };
 
-/** Poses are never changed, only replaced, so the ground that a unit covers there is worked out once. */
-const known = new WeakMap<Pose, { readonly bases: number; readonly shapes: readonly Shape[] }>();
+/** What a unit of so many bases covers where it stands; units stand still a lot, so it is remembered by place. */
+type Covered = Pose & { readonly bases: number; readonly shapes: readonly Shape[] };
+const covered: (Covered | undefined)[] = new Array(SLOTS).fill(undefined);
 
-export function shapesAt({ bases }: Unit, pose: Pose): readonly Shape[] {
-  const found = known.get(pose);
-  if (found?.bases === bases) return found.shapes;
+export function shapesAt({ bases }: Unit, { x, y, facing }: Pose): readonly Shape[] {
+  const slot = slotOf(x, y, facing, bases, 0, 0);
+  const found = covered[slot];
+  if (found && found.x === x && found.y === y && found.facing === facing && found.bases === bases)
+    return found.shapes;
   // Bases side by side and edge to edge cover one rectangle; measuring it is measuring them all.
-  const shapes = [footprint(pose, { width: bases * BASE.width, depth: BASE.depth })];
-  known.set(pose, { bases, shapes });
+  const shapes = [footprint({ x, y, facing }, { width: bases * BASE.width, depth: BASE.depth })];
+  covered[slot] = { x, y, facing, bases, shapes };
   return shapes;
 }
 export const shapesOf = (unit: Unit): readonly Shape[] => (unit.pose ? shapesAt(unit, unit.pose) : []);
@@ -150,8 +153,8 @@ function unitBetween(state: State, looker: Unit, from: Place, target: Unit, to: 
   let higher = -1;
   for (const unit of allUnits(state)) {
     if (!mayBlock(unit, looker, from, target, to)) continue;
-    const shape = shapesOf(unit).find((each) => crossesShape(each, from, to));
-    if (!shape) continue;
+    const [shape] = shapesOf(unit);
+    if (!shape || !crossesShape(shape, from, to)) continue;
     if (higher < 0) higher = Math.max(levelAt(state.map, from), levelAt(state.map, to));
     if (levelAt(state.map, shape.at) >= higher) return true;
   }

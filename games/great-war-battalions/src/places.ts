@@ -57,6 +57,7 @@ export function intoCover(state: State, unit: Unit, reach: number, wanted: Place
   const from = unit.pose!;
   const near: { spot: Place; gap: number }[] = [];
   for (const spot of coveredSpots(state.map)) {
+    if (Math.abs(spot.x - from.x) > reach || Math.abs(spot.y - from.y) > reach) continue;
     const far = gapBetween(from, spot);
     if (far <= reach && far > INCH) near.push({ spot, gap: gapBetween(spot, wanted) + far / 4 });
   }

@@ -4,7 +4,7 @@
  */
 export type Recall = { readonly keys: Int32Array; readonly values: Float64Array };
 
-const SLOTS = 1 << 14;
+export const SLOTS = 1 << 14;
 const WIDTH = 6;
 
 export function newRecall(): Recall {

@@ -1,7 +1,7 @@
 import { along, insideRing, insideRings, type Stretch } from './passage.ts';
 import { gapBetween, type Place, rounded } from './place.ts';
 import { nearestOnSegment, type Shape } from './shape.ts';
-import { covers, type Feature, type Kind, levelAt, surveyOf, type TableMap } from './terrain.ts';
+import { covers, type Feature, type Kind, levelAt, ringOf, surveyOf, type TableMap } from './terrain.ts';
 
 /** What stops a look. Every game fills this in for itself. */
 export type SightRules = {
@@ -144,11 +144,21 @@ function blockedByHill(
 /** Does the line run through the shape? Along its edge is not through it. */
 export function crossesShape(shape: Shape, a: Place, b: Place): boolean {
   if (shape.kind === 'disc') return gapBetween(shape.at, nearestOnSegment(shape.at, a, b)) < shape.radius;
-  const xs = shape.corners.map(({ x }) => x);
-  const ys = shape.corners.map(({ y }) => y);
-  const low = { x: Math.min(...xs), y: Math.min(...ys) };
-  const high = { x: Math.max(...xs), y: Math.max(...ys) };
-  return insideRing({ corners: shape.corners, low, high }, a, b).length > 0;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const whole = dx * dx + dy * dy;
+  let [left, right, behind, beyond] = [0, 0, 0, 0];
+  for (const { x, y } of shape.corners) {
+    const side = dx * (y - a.y) - dy * (x - a.x);
+    if (side > 0) left++;
+    else if (side < 0) right++;
+    const along = dx * (x - a.x) + dy * (y - a.y);
+    if (along <= 0) behind++;
+    else if (along >= whole) beyond++;
+  }
+  const corners = shape.corners.length;
+  if (left === 0 || right === 0 || behind === corners || beyond === corners) return false;
+  if (behind === 0 && beyond === 0) return true; // between the ends, and with corners on either side
+  return insideRing(ringOf(shape.corners), a, b).length > 0;
 }
 
 function blockedByUnit(

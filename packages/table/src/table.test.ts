@@ -25,8 +25,18 @@ import {
   unitGap,
   within,
 } from './shape.ts';
-import { type SightRules, sightLine } from './sight.ts';
-import { area, covers, type Feature, levelAt, line, perMap, rectangle, type TableMap } from './terrain.ts';
+import { crossesShape, type SightRules, sightLine } from './sight.ts';
+import {
+  area,
+  covers,
+  type Feature,
+  levelAt,
+  line,
+  perMap,
+  rectangle,
+  ringOf,
+  type TableMap,
+} from './terrain.ts';
 
 const base = { width: 1500, depth: 1000 };
 const feature = (id: string, kind: Feature['kind'], ground: Feature['ground'], level?: number): Feature =>
@@ -195,17 +205,13 @@ describe('passages', () => {
           const corners = [on(t, i, j), on((t + 0.3) % 1, k, l), on(0.5, -5000, 7000)];
           if (side(corners[0]!, corners[1]!, corners[2]!) < 0) corners.reverse();
           if (side(corners[0]!, corners[1]!, corners[2]!) === 0) return;
-          const xs = corners.map(({ x }) => x);
-          const ys = corners.map(({ y }) => y);
-          const ring = {
-            corners,
-            low: { x: Math.min(...xs), y: Math.min(...ys) },
-            high: { x: Math.max(...xs), y: Math.max(...ys) },
-          };
+          const ring = ringOf(corners);
+          const shape: Shape = { kind: 'quad', at: corners[2]!, corners };
           const expected = exactlyInside(corners, a, b);
           if (!expected) touching++;
           expect(insideRing(ring, a, b).length > 0).toBe(expected);
           expect(insideRing(ring, b, a).length > 0).toBe(expected);
+          expect(crossesShape(shape, a, b)).toBe(expected);
         },
       ),
       { numRuns: 20_000 },

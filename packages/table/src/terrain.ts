@@ -66,7 +66,7 @@ export type Ring = {
   readonly high: Place;
 };
 
-function ringOf(corners: readonly Place[]): Ring {
+export function ringOf(corners: readonly Place[]): Ring {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   return {
