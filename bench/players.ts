@@ -105,7 +105,7 @@ function fromCold(game: string, scenario: string, games: number): number {
 }
 
 const MOST_DECISIONS = { recruit: 1000, regular: 400, veteran: 200 } as const;
-const ROUNDS = { recruit: [8, 4, 5], regular: [12, 4, 1], veteran: [20, 4, 1] } as const;
+const ROUNDS = { recruit: [6, 10, 3], regular: [12, 4, 1], veteran: [20, 4, 1] } as const;
 
 export async function playerContest() {
   const levels = [];

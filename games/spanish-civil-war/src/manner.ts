@@ -15,7 +15,7 @@ const MANNERS = {
   rallyLast:    [ 2.5,  2.5, 0.59,  3.4,  4.2,  3.7], // and that against the loss of an element
   ground:       [   1,    1, 0.64,  1.2,  1.6,  1.4], // assaults: what the ground counts
   losses:       [ 0.2,    1, 0.51,  6.7,  4.6,  1.1], // what one's own losses count
-  assaultLeast: [   0,   15,   12,   24,   31,   47], // and what an assault must promise
+  assaultLeast: [   2,   15,   12,   24,   31,   47], // and what an assault must promise
   quiet:        [ 3.5,  3.5,  3.5,   10,  2.3,   24], // whoever is concealed fires for more than this only
   strike:       [   6,    6,  4.2,    6,   12,  2.4], // an aircraft is called for more than this, while it will come again
   shots:        [   3,    3,  2.7,  1.9,  1.1,  1.3], // where to stand: what one's own fire counts

@@ -12,6 +12,6 @@ export const regular = (question: Question, budget: Budget = REGULAR): Thought =
 
 /** Knows more, looks at more and more often, and asks for less proof. */
 const VETERAN_SEARCH: Search = { drill: 'seasoned', candidates: 3, tries: 24, sure: 1 };
-export const VETERAN: Budget = { nodes: 600 };
+export const VETERAN: Budget = { nodes: 1200 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

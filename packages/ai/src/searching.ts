@@ -12,7 +12,7 @@ import {
 
 /** How a level searches. */
 export type Search = {
-  /** What it would do without a search. */
+  /** What it would do without a search, and how it goes on in thought. */
   readonly drill: Drill;
   /** Candidates beside what instinct says: the most promising. */
   readonly candidates: number;
@@ -25,8 +25,6 @@ export type Search = {
 /** A command that may be better than instinct, and by how much it was, continuation by continuation. */
 type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
 
-/** How both sides go on in thought, whoever thinks: veterans did better with this than with their own drill, and in half the time. */
-const GOES_ON: Drill = 'steady';
 /** A won battle counts no more than this: what matters is how the position differs. */
 const MOST = 150;
 /** Tries between two looks at who is out of it. */
@@ -85,7 +83,7 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   let nodes = 0;
   const worthOf = (start: GameState, command: Scored['command'], draw: number): number => {
     const state = rules.copy(start);
-    nodes += playOn(question, state, command, draw, GOES_ON, until);
+    nodes += playOn(question, state, command, draw, search.drill, until);
     return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
   };
   const rivals = others.map((command): Rival => ({ command, n: 0, sum: 0, squares: 0 }));

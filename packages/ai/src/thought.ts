@@ -69,12 +69,15 @@ function luckOf(seed: string): (turn: number, command: Command) => Dice {
   };
 }
 
+/** How one expects the other side to go on. */
+const THE_OTHERS: Drill = 'steady';
+
 /**
- * Plays a command in thought and lets both sides go on by instinct until `until` says stop; answers with how many
- * commands that took. Whoever decides sees its own view only. The state is changed.
+ * Plays a command in thought and lets both sides go on by instinct until `until` says stop, oneself by the drill given;
+ * answers with how many commands that took. Whoever decides sees its own view only. The state is changed.
  */
 export function playOn(
-  { rules, seed }: Question,
+  { rules, seed, side: own }: Question,
   state: GameState,
   command: Command,
   draw: number,
@@ -86,7 +89,7 @@ export function playOn(
   if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!rules.verdict(state) && !until(state, nodes)) {
     const side = rules.deciding(state)!;
-    const next = rules.instinct(rules.view(state, side), side, drill);
+    const next = rules.instinct(rules.view(state, side), side, side === own ? drill : THE_OTHERS);
     playOut(rules, state, luck(state.turn, next), next);
     nodes++;
   }
