@@ -148,7 +148,7 @@ export function WriteDown({
                 className="btn"
                 onClick={() => {
                   applyTo(unit, after, entry);
-                  setWritten([...written, role.name]);
+                  void units.saved().then(() => setWritten((now) => [...now, role.name]));
                 }}
               >
                 Write it down

@@ -35,15 +35,16 @@ async function opened(name: string): Promise<unknown> {
   }
 }
 
-/** Larger things, in the database of the browser. What is changed before it was read is kept as well. */
+/** Larger things, in the database of the browser. What is changed before it was read is kept as well. `saved` waits until all of it is there. */
 export function keptRecord<T>(
   name: string,
   initial: T,
   reading: Reading<T>,
   joined: (read: T, changed: T) => T,
-): Store<T> & { readonly ready: Promise<void> } {
+): Store<T> & { readonly ready: Promise<void>; saved(): Promise<void> } {
   const kept = store(initial);
   let loaded = false;
+  let saving = Promise.resolve();
   const save = async (): Promise<void> => {
     if (!loaded) return;
     try {
@@ -56,9 +57,16 @@ export function keptRecord<T>(
     loaded = true;
     const read = reading(raw);
     if (read !== undefined) kept.set((changed) => joined(read, changed));
+    else if (kept.get() !== initial) saving = save();
   });
-  kept.watch(() => void save());
-  return { ...kept, ready };
+  kept.watch(() => {
+    saving = save();
+  });
+  const saved = async (): Promise<void> => {
+    await ready;
+    await saving;
+  };
+  return { ...kept, ready, saved };
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
