@@ -7,8 +7,8 @@ import { loadPlay } from './games.ts';
 /** Threads that fight battles, each in a copy of this program. */
 
 /**
- * What V8 should do in the threads. A battle leaves little behind, so a thread clears up by itself sooner than with
- * helpers, which would take their time from battles; and plain machine code at once shortens the start.
+ * What V8 should do in the threads: clear up without helpers, which would take their time from battles on other threads,
+ * and make plain machine code at once. In the main thread that was a little quicker at Audregnies; elsewhere it is within the noise.
  */
 function tuneThreads(): void {
   for (const flag of [
