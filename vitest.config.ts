@@ -1,3 +1,4 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const tests = ['{packages,games,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
@@ -5,11 +6,18 @@ const tests = ['{packages,games,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.t
 const browser = 'apps/web/src/browser/**/*.test.ts';
 const afterwards = 'packages/engine/src/coverage.test.ts';
 
+/** Tests read the packages' TypeScript sources, not what was built of them. */
+const sources = {
+  resolve: { conditions: ['sandtable-source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['sandtable-source', ...defaultServerConditions] } },
+};
+
 /** The rule coverage is read after everything else has run, hence the second group. */
 export default defineConfig({
   test: {
     projects: [
       {
+        ...sources,
         test: {
           name: 'tests',
           include: tests,
@@ -19,8 +27,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'rule coverage', include: [afterwards], sequence: { groupOrder: 1 } } },
+      { ...sources, test: { name: 'rule coverage', include: [afterwards], sequence: { groupOrder: 1 } } },
       {
+        ...sources,
         test: {
           name: 'browser',
           include: [browser],

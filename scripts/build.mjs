@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { isRun, root } from './setup.mjs';
+import { install, isRun, root } from './setup.mjs';
 
 /** Loaded from node_modules when the server is started; they look for files of their own. */
 const LEFT_OUT = ['fastify', '@fastify/static', '@fastify/helmet'];
 
+/** Inside this folder packages are read from their TypeScript sources; whoever installed them gets `dist`. */
+export const SOURCE = 'sandtable-source';
+
 /** Bundles a program for Node, each game in a file of its own that is read when it is needed. */
 export async function bundle(entry, outDir, name, more = {}) {
+  const { build, defaultServerConditions } = await import('vite');
   await build({
     root: fileURLToPath(root),
     configFile: false,
@@ -22,21 +25,27 @@ export async function bundle(entry, outDir, name, more = {}) {
         output: { entryFileNames: `${name}.js`, chunkFileNames: '[name]-[hash].js' },
       },
     },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   });
 }
 
 const buildCommand = () => bundle('apps/cli/src/start.ts', 'apps/cli/dist', 'sandtable');
 
-const buildApp = () =>
-  build({ configFile: fileURLToPath(new URL('apps/web/vite.config.ts', root)), logLevel: 'warn' });
+async function buildApp() {
+  const { build } = await import('vite');
+  await build({ configFile: fileURLToPath(new URL('apps/web/vite.config.ts', root)), logLevel: 'warn' });
+}
 
 export async function buildAll() {
   await buildCommand();
   await buildApp();
 }
 
+/** `--pack` builds for packing the command: the app has to lie beside it. */
 if (isRun(import.meta.url)) {
+  install();
   await buildAll();
-  console.log('Built. Try: npx sandtable serve');
+  if (process.argv.includes('--pack')) (await import('./pack.mjs')).putAppBeside();
+  else await (await import('./library.mjs')).buildLibrary();
+  console.error('Built. Try: npx sandtable serve');
 }

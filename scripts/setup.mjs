@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Gets a fresh machine ready: installs and builds when, and only when, something has changed. No dependencies. */
@@ -26,11 +26,12 @@ function requireNode() {
   process.exit(2);
 }
 
-/** npm itself, run by this very node, so that no shell is needed on any system. */
-function npm(args) {
+/** npm itself, run by this very node, so that no shell is needed on any system. Gives back what is not shown. */
+export function npm(args, { cwd = folder, stdio = 'inherit' } = {}) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith('.js')) execFileSync(process.execPath, [cli, ...args], { cwd: folder, stdio: 'inherit' });
-  else execFileSync('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  const how = { cwd, stdio, encoding: 'utf8' };
+  if (cli?.endsWith('.js')) return execFileSync(process.execPath, [cli, ...args], how);
+  return execFileSync('npm', args, { ...how, shell: process.platform === 'win32' });
 }
 
 /** Installs when node_modules is missing, or was made for another lock file. */
@@ -38,13 +39,11 @@ export function install() {
   requireNode();
   const stamp = hashOf([readFileSync(new URL('package-lock.json', root)), process.versions.node]);
   if (readStamp('installed') === stamp) return;
-  console.log('Installing…');
-  // Not `npm ci`: the lock names the binaries of one platform only, and `install` finds those of any other.
-  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  console.error('Installing…');
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('installed', stamp);
 }
 
-const SOURCES = ['packages', 'games', 'apps', 'scripts'];
 const SKIPPED = new Set(['node_modules', 'dist']);
 
 function* filesIn(path) {
@@ -56,21 +55,60 @@ function* filesIn(path) {
   }
 }
 
-/** Builds when a source has changed since the last build. */
-export async function buildIfChanged() {
-  const files = SOURCES.flatMap((path) => [...filesIn(path)]);
-  const state = files.map((file) => {
-    const { size, mtimeMs } = statSync(new URL(file, root));
-    return `${file} ${size} ${mtimeMs}`;
-  });
-  const stamp = hashOf([readStamp('installed'), ...state]);
-  const built = existsSync(new URL('apps/cli/dist/sandtable.js', root));
-  if (built && readStamp('built') === stamp) return;
-  console.log('Building…');
-  const { buildAll } = await import('./build.mjs');
-  await buildAll();
-  writeStamp('built', stamp);
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** One build at a time: test files that run side by side would build into the same folders. */
+async function alone(work) {
+  const lock = stampFile('building');
+  mkdirSync(new URL('.', lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const owner = Number(readStamp('building'));
+      if (owner > 0 && !isAlive(owner))
+        rmSync(lock, { force: true }); // it was ended while building
+      else await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
 }
+
+/** Builds when a file in these folders has changed since the last time, or when `result` is not there. */
+export const ifChanged = (name, folders, result, build) =>
+  alone(() => buildChanged(name, folders, result, build));
+
+async function buildChanged(name, folders, result, build) {
+  const state = folders
+    .flatMap((path) => [...filesIn(path)])
+    .map((file) => {
+      const { size, mtimeMs } = statSync(new URL(file, root));
+      return `${file} ${size} ${mtimeMs}`;
+    });
+  const stamp = hashOf([readStamp('installed'), ...state]);
+  if (existsSync(new URL(result, root)) && readStamp(name) === stamp) return;
+  console.error('Building…'); // not among the results that a command prints
+  await build();
+  writeStamp(name, stamp);
+}
+
+/** Builds the command and the app when a source has changed since the last build. */
+export const buildIfChanged = () =>
+  ifChanged('built', ['packages', 'games', 'apps', 'scripts'], 'apps/cli/dist/sandtable.js', async () =>
+    (await import('./build.mjs')).buildAll(),
+  );
 
 /** Runs a tool of the project with this node; true when it ends well. */
 export function tool(module, args, env = {}) {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { check } from './check.mjs';
 import { haveChromium } from './chromium.mjs';
+import { libraryIfChanged } from './library.mjs';
 import { buildIfChanged, install, root, tool } from './setup.mjs';
 
 install();
 const checked = check();
 await buildIfChanged();
+await libraryIfChanged();
 const browser = haveChromium();
 const report = '.cache/tests.json';
 const passed = tool('vitest/vitest.mjs', [

@@ -1,0 +1,3 @@
+export function libraries(): string[];
+export function buildLibrary(): Promise<void>;
+export function libraryIfChanged(): Promise<void>;

@@ -1,0 +1,2 @@
+export function packed(folders: readonly string[], destination: string): string[];
+export function putAppBeside(): void;
