@@ -21,37 +21,50 @@ export type Aim = {
   readonly options: House;
 };
 
-/** CLA-0.3 A line with two conditions counts once, or for each under the house rule. */
-const orLine = (a: boolean, b: boolean, { orLinesAdd }: House): number =>
-  orLinesAdd === 'on' ? -(Number(a) + Number(b)) : -1;
-
 /** CLA-3.3 to CLA-3.10 Modifiers to the die, in the order of the sheet. */
 // biome-ignore format: a table
-const MODIFIERS: readonly ModifierRule<Aim>[] = [
+export const MODIFIERS: readonly ModifierRule<Aim>[] = [
   { rule: 'CLA-3.3',              label: 'French 75 or British 18-pounder',      value: +1, when: (aim) => aim.fineGun,            not: 'an ordinary weapon' },
   { rule: 'CLA-3.4',              label: 'rifles or HMG at close order',         value: +1, when: (aim) => aim.riflesAtCloseOrder, not: 'not rifles or HMG at close order' },
   { rule: ['CLA-3.5', 'CLA-0.4'], label: 'over half range',                      value: -1, when: (aim) => aim.overHalfRange,      not: 'within half range, or it does not matter' },
   { rule: ['CLA-3.6', 'CLA-5.2'], label: 'target moved into contact with firer', value: -1, when: (aim) => aim.targetCharging,     not: 'target not in contact' },
-  { rule: 'CLA-3.7',              label: 'target on foot, halted or in cover',   value: -1, when: (aim) => aim.steadyOnFoot && (!aim.entrenched || aim.options.trenchCumulative === 'on'), not: 'neither, or entrenched besides' },
-  { rule: ['CLA-3.8', 'CLA-0.3'], label: 'tank gun or respirator',               value: (aim) => orLine(aim.tankGun, aim.respirator, aim.options),  when: (aim) => aim.tankGun || aim.respirator,  not: 'neither' },
-  { rule: ['CLA-3.9', 'CLA-0.3'], label: 'darkness or single-shot rifles',       value: (aim) => orLine(aim.darkness, aim.singleShot, aim.options), when: (aim) => aim.darkness || aim.singleShot, not: 'neither' },
+  { rule: 'CLA-3.7',              label: 'target on foot, halted or in cover',   value: -1, when: (aim) => aim.steadyOnFoot && !aim.entrenched, not: 'neither, or entrenched besides' },
+  { rule: ['CLA-3.8', 'CLA-0.3'], label: 'tank gun or respirator',               value: -1, when: (aim) => aim.tankGun || aim.respirator,  not: 'neither' },
+  { rule: ['CLA-3.9', 'CLA-0.3'], label: 'darkness or single-shot rifles',       value: -1, when: (aim) => aim.darkness || aim.singleShot, not: 'neither' },
   { rule: 'CLA-3.10',             label: 'target entrenched',                    value: -2, when: (aim) => aim.entrenched,         not: 'no entrenchment that matters' },
 ];
 
+/** CLA-0.3, CLA-3.10 What house rules add. */
+// biome-ignore format: a table
+const HOUSE_MODIFIERS: readonly (ModifierRule<Aim> & { readonly option: keyof House })[] = [
+  { option: 'trenchCumulative', rule: ['CLA-3.10', 'CLA-3.7'], label: 'house rule: halted or in cover counts in a trench too',   value: -1, when: (aim) => aim.steadyOnFoot && aim.entrenched, not: 'not both' },
+  { option: 'orLinesAdd',       rule: ['CLA-0.3', 'CLA-3.8'],  label: 'house rule: tank gun and respirator both count',          value: -1, when: (aim) => aim.tankGun && aim.respirator,      not: 'not both' },
+  { option: 'orLinesAdd',       rule: ['CLA-0.3', 'CLA-3.9'],  label: 'house rule: darkness and single-shot rifles both count', value: -1, when: (aim) => aim.darkness && aim.singleShot,     not: 'not both' },
+];
+/** CLA-0.2 What makes good whatever a 6 lacks. */
+const naturalSix = (lacking: number): ModifierRule<Aim> => ({
+  rule: 'CLA-0.2',
+  label: 'house rule: a natural 6 always hits',
+  value: lacking,
+  when: () => lacking > 0,
+  not: 'a 6 hits anyway',
+});
+
 /** CLA-3.2 4–6 to hit; CLA-0.2 what needs more than 6 is not rolled, unless a natural 6 always hits. */
-const TO_HIT = {
+export const TO_HIT = {
   title: 'to hit',
   rule: ['CLA-3.2', 'CLA-0.2'],
   die: d6,
   base: 4,
   to: 'die',
-  table: MODIFIERS,
 } as const;
 
 export function aimed(dice: Dice, aim: Aim): { modifier: number; needed: number; possible: boolean } {
-  const most = aim.options.naturalSix === 'on' ? 6 : Number.POSITIVE_INFINITY;
-  const need = needed(dice, { ...TO_HIT, most }, aim);
-  return { modifier: totalOf(MODIFIERS, aim), needed: need, possible: need <= 6 };
+  const table = [...MODIFIERS, ...HOUSE_MODIFIERS.filter(({ option }) => aim.options[option] === 'on')];
+  const modifier = totalOf(table, aim);
+  if (aim.options.naturalSix === 'on') table.push(naturalSix(TO_HIT.base - modifier - 6));
+  const need = needed(dice, { ...TO_HIT, table }, aim);
+  return { modifier, needed: need, possible: need <= 6 };
 }
 
 /** CLA-4.14 A protected target takes one hit at most and saves on 4–6. */
@@ -61,7 +74,7 @@ export function protectedHits(
   isProtected: boolean,
 ): { hits: number; saved: boolean } {
   if (!isProtected || hits === 0) return { hits, saved: false };
-  const saved = dice.count(1, d6, atLeast(4), 'saving throw') === 1;
+  const saved = dice.count(1, d6, atLeast(4), 'saving throw of the target') === 1;
   dice.trace?.push(
     fact('CLA-4.14', saved ? 'The protected target saves itself' : 'One hit on the protected target'),
   );

@@ -1,5 +1,17 @@
 import { type Dice, d6, records, settled } from '@sandtable/dice';
-import { addUp, badFields, choiceOr, fact, group, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import {
+  addUp,
+  badFields,
+  choiceOr,
+  counted,
+  fact,
+  group,
+  listed,
+  type ModifierRule,
+  refuseWhen,
+  sentences,
+  verb,
+} from '@sandtable/engine';
 import { figures, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { ARMS, type Arm } from './vocabulary.ts';
@@ -26,7 +38,7 @@ const ridesDown = ({ own, enemy }: Facing): boolean =>
 
 /** CLA-5.5 to CLA-5.13 Modifiers of every figure of a side, in the order of the sheet. */
 // biome-ignore format: a table
-const MODIFIERS: readonly ModifierRule<Facing>[] = [
+export const MODIFIERS: readonly ModifierRule<Facing>[] = [
   { rule: 'CLA-5.5',               label: 'regular cavalry against infantry in the open or irregulars', value: +2, when: ridesDown, not: 'not so' },
   { rule: ['CLA-5.6', 'CLA-2.13'], label: 'square against cavalry',                     value: +2, when: ({ own, enemy }) => own.square && enemy.arm === 'cavalry', not: 'no square, or no cavalry' },
   { rule: 'CLA-5.7',               label: 'ferocious infantry against infantry or gunners', value: +2, when: ({ own, enemy }) => own.ferocious && isInfantry(own) && enemy.arm !== 'cavalry', not: 'not so' },
@@ -38,7 +50,7 @@ const MODIFIERS: readonly ModifierRule<Facing>[] = [
   { rule: 'CLA-5.13',              label: 'crossing defences',                          value: -1, when: ({ own }) => own.crossingDefences, not: 'nothing to cross' },
 ];
 /** CLA-5.4 The second figure fighting a single opponent. */
-const SECOND = 2;
+export const SECOND = 2;
 
 const dead = records('attackers', 'defenders');
 type Dead = typeof dead.zero;
@@ -89,6 +101,16 @@ const either =
   ({ attackers, defenders }: Fight): boolean =>
     test(attackers) || test(defenders);
 
+/** `the defender falls`, `at least 3 defenders fall`. */
+const orMoreOf = (n: number, one: string, figures: number): string =>
+  figures === 1 ? `the ${one} falls` : `at least ${counted(n, one)} ${verb(n, 'falls', 'fall')}`;
+
+/** Those of whom there are any. */
+const counts = (attackers: number, defenders: number): string[] => [
+  ...(attackers > 0 ? [counted(attackers, 'attacker')] : []),
+  ...(defenders > 0 ? [counted(defenders, 'defender')] : []),
+];
+
 /** CLA-5 One round between two sides. */
 export const closeCombat = procedure({
   id: 'closeCombat',
@@ -111,6 +133,32 @@ export const closeCombat = procedure({
     'CLA-0.8',
   ],
   tells: 'defendersKilled',
+  sides: [
+    { key: 'attackers', name: 'Attackers', word: 'attacker' },
+    { key: 'defenders', name: 'Defenders', word: 'defender' },
+  ],
+  wants: [
+    {
+      field: 'defendersKilled',
+      typical: (n, { defenders }) => orMoreOf(n, 'defender', defenders.figures),
+    },
+    {
+      field: 'attackersKilled',
+      typical: (n, { attackers }) => orMoreOf(n, 'attacker', attackers.figures),
+    },
+    {
+      field: 'defendersLeft',
+      is: 0,
+      say: 'all the defenders fall',
+      when: ({ defenders }) => defenders.figures > 1,
+    },
+    {
+      field: 'attackersLeft',
+      is: 0,
+      say: 'all the attackers fall',
+      when: ({ attackers }) => attackers.figures > 1,
+    },
+  ],
   shape: {
     attackers: group('Attackers', sideShape('Attackers'), { code: 'bad-number' }),
     defenders: group('Defenders', sideShape('Defenders'), { code: 'bad-number' }),
@@ -133,6 +181,7 @@ export const closeCombat = procedure({
   run(dice, { attackers, defenders }) {
     const title = (who: string) => ({
       title: `${who}' modifier`,
+      of: who,
       rule: ['CLA-5.3', 'CLA-0.8'],
       table: MODIFIERS,
     });
@@ -153,7 +202,10 @@ export const closeCombat = procedure({
     const doubled = fighting - bouts;
     const moreAttack = attackers.figures > defenders.figures;
     dice.trace?.push(
-      fact(['CLA-5.1', 'CLA-5.14'], `Bouts: ${doubled} two against one, ${bouts - doubled} one against one`),
+      fact(
+        ['CLA-5.1', 'CLA-5.14'],
+        `Bouts: ${listed([doubled > 0 ? `${doubled} two against one` : '', bouts > doubled ? `${bouts - doubled} one against one` : ''].filter(Boolean))}`,
+      ),
     );
     if (doubled > 0) dice.trace?.push(fact('CLA-5.4', 'A second figure has +2'));
     const twoToOne = bout({ attackers: moreAttack ? 2 : 1, defenders: moreAttack ? 1 : 2, edges });
@@ -170,5 +222,18 @@ export const closeCombat = procedure({
       attackersLeft: attackers.figures - killed.attackers,
       defendersLeft: defenders.figures - killed.defenders,
     };
+  },
+  says({ attackersKilled, defendersKilled, attackersLeft, defendersLeft }) {
+    const all = attackersKilled + defendersKilled;
+    const none = attackersKilled === 0 ? 'attacker' : 'defender';
+    const fallen = counts(attackersKilled, defendersKilled);
+    const left = counts(attackersLeft, defendersLeft);
+    const spared = fallen.length === 1 ? `, no ${none}` : '';
+    const gone = attackersLeft === 0 ? 'attacker' : 'defender';
+    const standing = attackersLeft + defendersLeft;
+    return sentences(
+      all === 0 ? 'nobody falls' : `${listed(fallen)} ${verb(all, 'falls', 'fall')}${spared}`,
+      `${listed(left)} ${verb(standing, 'is', 'are')} left${left.length === 1 ? `, no ${gone}` : ''}`,
+    );
   },
 });

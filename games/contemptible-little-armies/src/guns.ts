@@ -1,5 +1,15 @@
-import { atLeast, type Dice, d6, settled } from '@sandtable/dice';
-import { badFields, choice, choiceOr, fact, group, listOf, refuseWhen } from '@sandtable/engine';
+import { atLeast, type Dice, d6 } from '@sandtable/dice';
+import {
+  badFields,
+  choiceOr,
+  fact,
+  group,
+  inInches,
+  listed,
+  listOf,
+  refuseWhen,
+  sentences,
+} from '@sandtable/engine';
 import {
   aimed,
   chargingNotHalted,
@@ -9,15 +19,16 @@ import {
   steadyOnFoot,
   targetShape,
 } from './aiming.ts';
-import { distance, entryFigures, figures, yes } from './fields.ts';
+import { distance, entryFigures, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
-import { ANTI_TANK_RANGES, GUN_RANGE, KNOCK_OUT, SHORT_TANK_GUN } from './tables.ts';
-import { AFVS, type Afv, ANTI_TANK, type AntiTank, GUNS, type Gun, MODELS } from './vocabulary.ts';
+import { GUN_RANGE, SHORT_TANK_GUN } from './tables.ts';
+import { type AntiTank, GUNS, type Gun, MODELS, type TargetKind } from './vocabulary.ts';
 
-const shortGun = (gun: AntiTank, { shortTankGun }: House): boolean =>
+export const shortGun = (gun: AntiTank, { shortTankGun }: House): boolean =>
   gun === 'tank-gun' && shortTankGun === 'on';
 /** CLA-4.12, CLA-4.15 */
-const gunRange = (gun: Gun, options: House): number => (shortGun(gun, options) ? SHORT_TANK_GUN : GUN_RANGE);
+export const gunRange = (gun: Gun, options: House): number =>
+  shortGun(gun, options) ? SHORT_TANK_GUN : GUN_RANGE;
 
 type Blast = { readonly figures: number; readonly protected: boolean };
 
@@ -36,6 +47,33 @@ const entry = group(
   },
   { code: 'bad-number' },
 );
+
+type Shell = {
+  readonly gun: Gun;
+  readonly options: House;
+  readonly targetKind: TargetKind;
+  readonly protectedTarget: boolean;
+  readonly blast: readonly Blast[];
+};
+const atVehicle = ({ targetKind }: Shell): boolean => targetKind === 'soft-vehicle';
+/** How many others a hit could kill. */
+const mostOthers = ({ gun, options, blast }: Shell): number =>
+  shortGun(gun, options) ? 0 : blast.reduce((most, unit) => most + (unit.protected ? 1 : unit.figures), 0);
+const firstKilled = (shell: Shell): string =>
+  atVehicle(shell) ? 'destroys the soft vehicle' : 'kills a figure of the target';
+
+/** CLA-4.13 What a shell that landed does to the others. */
+function saidOfBlast(blastKills: readonly number[], shell: Shell): string | undefined {
+  if (shell.blast.length === 0) return undefined;
+  if (shortGun(shell.gun, shell.options)) return 'by the house rule a tank gun has no blast';
+  if (blastKills.every((killed) => killed === 0)) return 'the blast kills nobody else';
+  const all = blastKills.reduce((sum, killed) => sum + killed, 0);
+  const each = shell.blast.map(({ figures }, i) => `${blastKills[i] || 'none'} of ${figures}`);
+  if (each.length > 1) return `the blast kills ${all} more: ${listed(each)}`;
+  return shell.blast[0]!.figures === 1
+    ? 'the blast kills the other figure too'
+    : `the blast kills ${each[0]} others`;
+}
 
 /** CLA-3, CLA-4.12 to CLA-4.15 A gun at figures or soft vehicles. */
 export const fieldGunFire = procedure({
@@ -58,6 +96,34 @@ export const fieldGunFire = procedure({
     'CLA-4.15',
   ],
   tells: 'kills',
+  wants: [
+    {
+      field: 'hit',
+      is: true,
+      say: (shell) =>
+        shell.protectedTarget || mostOthers(shell) > 0
+          ? 'the gun hits'
+          : `the gun hits and ${firstKilled(shell)}`,
+    },
+    {
+      field: 'firstKill',
+      is: true,
+      say: 'the gun hits and the target fails its saving throw',
+      when: ({ protectedTarget }) => protectedTarget,
+    },
+    {
+      field: 'kills',
+      atLeast: 2,
+      say: 'two or more fall, counting the blast',
+      when: (shell) => mostOthers(shell) > 0,
+    },
+    {
+      field: 'kills',
+      atLeast: 4,
+      say: 'four or more fall, counting the blast',
+      when: (shell) => mostOthers(shell) > 3,
+    },
+  ],
   shape: {
     gun: choiceOr('field-gun', 'Gun', GUNS, { code: 'unknown-gun', group: 'Firer' }),
     model: choiceOr('ordinary', 'Model', MODELS, { code: 'unknown-model', group: 'Firer' }),
@@ -97,7 +163,7 @@ export const fieldGunFire = procedure({
     dice.trace?.push(
       fact(
         gun === 'tank-gun' ? ['CLA-4.12', 'CLA-4.15'] : 'CLA-4.12',
-        `${GUNS[gun]}: range ${range} inches, one die`,
+        `${GUNS[gun]}: range ${inInches(range)}${shortGun(gun, options) ? ' by the house rule' : ''}, one die`,
       ),
     );
     const aim = aimed(dice, {
@@ -115,6 +181,8 @@ export const fieldGunFire = procedure({
     const firstKill = hit && !saved;
     // The shell landed even where a protected target made its save.
     const bursts = hit && !shortGun(gun, options);
+    if (hit && shortGun(gun, options))
+      dice.trace?.push(fact('CLA-4.15', 'House rule: a tank gun has no blast'));
     if (bursts && input.blast.length > 0)
       dice.trace?.push(fact('CLA-4.13', 'Everyone else in the blast dies on 5 or 6'));
     const [inBlast, blastKills] = dice.each(
@@ -135,100 +203,12 @@ export const fieldGunFire = procedure({
       kills: (firstKill ? 1 : 0) + inBlast,
     };
   },
-});
-
-type Shot = {
-  readonly weapon: AntiTank;
-  readonly moved: boolean;
-  readonly distance: number;
-  readonly options: House;
-};
-const isGun = (weapon: AntiTank): weapon is Gun => weapon === 'field-gun' || weapon === 'tank-gun';
-const antiTankRange = ({ weapon, options }: Shot): number =>
-  isGun(weapon) ? gunRange(weapon, options) : ANTI_TANK_RANGES[weapon];
-
-/** Tries up to `most` times, and stops at the first success. */
-function untilKnockedOut(
-  dice: Dice,
-  most: number,
-  attempt: (dice: Dice) => boolean,
-): { rolls: number; knockedOut: boolean } {
-  for (let rolls = 1; rolls <= most; rolls++) if (attempt(dice)) return { rolls, knockedOut: true };
-  return { rolls: most, knockedOut: false };
-}
-
-/** CLA-7.1, CLA-7.2 Two dice a roll, no modifiers. */
-function closeFire(dice: Dice, weapon: Exclude<AntiTank, Gun>, target: Afv, shots: number, options: House) {
-  const rule = weapon === 'hmg' ? 'CLA-7.2' : weapon === 'atr' ? ['CLA-7.1', 'CLA-4.16'] : 'CLA-7.1';
-  const totals: readonly number[] = KNOCK_OUT[weapon === 'hmg' ? 'hmg' : 'close'][target];
-  dice.trace?.push(
-    fact(
-      rule,
-      `${ANTI_TANK[weapon]} at a ${AFVS[target].toLowerCase()}: knocked out on ${totals.join(', ')}`,
-    ),
-  );
-  const rolls = weapon === 'flamethrower' && options.flamethrowerFourRolls === 'on' ? shots * 4 : shots;
-  const attempt = (each: Dice): boolean =>
-    settled(each, (once) => totals.includes(once.sum(2, d6, 'to knock out')));
-  return { ...untilKnockedOut(dice, rolls, attempt), modifier: null, needed: null };
-}
-
-/** CLA-7 Anything that can hurt an armoured vehicle. */
-export const antiTankFire = procedure({
-  id: 'antiTankFire',
-  title: 'Anti-tank fire',
-  about: 'Anything that can hurt a tank or an armoured car.',
-  rules: ['CLA-7.1', 'CLA-7.2', 'CLA-7.3', 'CLA-7.4', 'CLA-4.15', 'CLA-4.16'],
-  tells: 'knockedOut',
-  shape: {
-    weapon: choice('Weapon', ANTI_TANK, { code: 'weapon-cannot-harm-afv', group: 'Firer' }),
-    target: choiceOr('tank', 'Target', AFVS, { code: 'unknown-target', group: 'Target' }),
-    shots: figures('Bombers, flamethrowers, ATRs, HMGs or guns', { max: 100, group: 'Firer' }),
-    distance: distance([2, 4, 12, 40, 80]),
-    moved: yes('Moved this turn', { group: 'Firer' }),
-    targetCharging: yes('Target ended in contact with the firer', { group: 'Target' }),
-    model: choiceOr('ordinary', 'Model of gun', MODELS, { code: 'unknown-model', group: 'Firer' }),
-    respirator: yes('Wearing respirators', { group: 'Firer' }),
-    darkness: yes('Darkness'),
-  },
-  checks: [
-    ...badFields(['weapon-cannot-harm-afv', 'unknown-target', 'unknown-model', 'bad-number']),
-    movedCannotShootFirst,
-    refuseWhen(
-      'moved-cannot-shoot',
-      'CLA-3.12',
-      ({ moved, weapon }: Shot) => moved && weapon !== 'bombs' && weapon !== 'tank-gun',
-      'Who has moved does not shoot, except with bombs or a tank gun.',
-    ),
-    refuseWhen(
-      'out-of-range',
-      'CLA-7.1',
-      (shot: Shot) => shot.distance > antiTankRange(shot),
-      'The target is out of range.',
-    ),
-  ],
-  idle: {
-    model: ({ weapon }) => !isGun(weapon),
-    respirator: ({ weapon }) => !isGun(weapon),
-    darkness: ({ weapon }) => !isGun(weapon),
-  },
-  run(dice, input) {
-    const { weapon, target, shots, options } = input;
-    dice.trace?.push(fact('CLA-7.4', 'A vehicle knocked out is removed'));
-    if (!isGun(weapon)) return closeFire(dice, weapon, target, shots, options);
-    dice.trace?.push(fact('CLA-7.3', 'Guns hit armour as usual, without a blast'));
-    const aim = aimed(dice, {
-      ...input,
-      fineGun: input.model !== 'ordinary',
-      tankGun: weapon === 'tank-gun',
-      riflesAtCloseOrder: false,
-      singleShot: false,
-      overHalfRange: input.distance > gunRange(weapon, options) / 2,
-      steadyOnFoot: false,
-      entrenched: false,
-    });
-    const attempt = (each: Dice): boolean => each.count(1, d6, atLeast(aim.needed), 'to hit') === 1;
-    const result = untilKnockedOut(dice, aim.possible ? shots : 0, attempt);
-    return { ...result, modifier: aim.modifier as number | null, needed: aim.needed as number | null };
+  says({ needed, hit, firstKill, blastKills }, shell) {
+    if (!hit)
+      return needed > 6 ? `The gun cannot hit: the die would have to show ${needed}.` : 'The gun misses.';
+    const first = firstKill
+      ? `the gun hits and ${firstKilled(shell)}`
+      : 'the gun hits, but the target saves itself';
+    return sentences(first, saidOfBlast(blastKills, shell));
   },
 });

@@ -1,8 +1,9 @@
 import { badFields, type Procedure, type Sheet } from '@sandtable/engine';
 import { aircraftAttack, aircraftMistake, aircraftMove, antiAircraftFire } from './aircraft.ts';
+import { antiTankFire } from './antiTank.ts';
 import { barrageEffect, gasAttack, offTableStrike } from './artillery.ts';
 import { closeCombat } from './closeCombat.ts';
-import { antiTankFire, fieldGunFire } from './guns.ts';
+import { fieldGunFire } from './guns.ts';
 import { moraleTest, rally } from './morale.ts';
 import { OPTIONS } from './options.ts';
 import { breakdown, lateArrival, moveAllowance, orderRoll } from './orders.ts';

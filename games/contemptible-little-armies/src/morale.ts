@@ -1,5 +1,17 @@
-import { atLeast, atMost, d6 } from '@sandtable/dice';
-import { badFields, choiceOr, count, fact, refuseWhen } from '@sandtable/engine';
+import { atMost, type Dice, d6 } from '@sandtable/dice';
+import {
+  badFields,
+  type Cites,
+  capital,
+  choiceOr,
+  count,
+  counted,
+  fact,
+  listed,
+  neededUnder,
+  refuseWhen,
+  sentences,
+} from '@sandtable/engine';
 import { many, rating, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { highCasualties } from './tables.ts';
@@ -58,6 +70,25 @@ const alreadyRouted = refuseWhen(
 );
 const happened = { group: 'This turn' };
 
+/** CLA-6.8 The highest face that passes: the rating. */
+const toPass = (dice: Dice, title: string, rule: Cites, base: number): number =>
+  neededUnder(dice, { title, rule, die: d6, base, table: [] }, undefined);
+
+/** CLA-6.10 What its markers make of a unit, said of it. */
+const SAID_STATE: Readonly<Record<MoraleState, string>> = {
+  steady: 'the unit is steady',
+  uneasy: 'the unit is uneasy, which has no effect yet',
+  'no-advance': 'the unit may not advance',
+  routed: 'the unit routs and is removed',
+};
+const SAID_CAUSE: Readonly<Record<string, string>> = {
+  'air-casualties': 'its first losses from the air',
+  gas: 'gas',
+  afv: 'armour near by',
+  'cavalry-contact': 'cavalry in contact',
+  'high-casualties': 'heavy losses',
+};
+
 /** CLA-6 All tests of one unit at the end of a turn. */
 export const moraleTest = procedure({
   id: 'moraleTest',
@@ -77,6 +108,11 @@ export const moraleTest = procedure({
     'CLA-0.7',
   ],
   tells: 'state',
+  wants: [
+    { field: 'failures', is: 0, say: 'the unit passes' },
+    { field: 'state', is: 'routed', say: 'the unit routs' },
+    { field: 'state', is: ['no-advance', 'routed'], say: 'the unit may not advance any more, or routs' },
+  ],
   shape: {
     rating,
     markers: many('Markers so far'),
@@ -119,20 +155,22 @@ export const moraleTest = procedure({
   ],
   run(dice, unit) {
     const due = REASONS.filter(({ when }) => when(unit));
-    for (const { name, rule } of due) dice.trace?.push(fact(rule, `Cause: ${name}`));
+    for (const { name, rule } of due) dice.trace?.push(fact(rule, `Cause: ${SAID_CAUSE[name]}`));
     const ignored = due.length > 0 && (boldly(unit) || stubbornly(unit)) ? 1 : 0;
     if (ignored === 1) {
       dice.trace?.push(fact([boldly(unit) ? 'CLA-6.6' : 'CLA-6.7', 'CLA-0.7'], 'One test is waived'));
     }
+    const owed = due.length - ignored;
+    const most = owed > 0 ? toPass(dice, 'morale', ['CLA-6.8', 'CLA-6.9'], unit.rating) : 0;
     let { markers } = unit;
     let tests = 0;
-    while (tests < due.length - ignored && markers < 3) {
+    while (tests < owed && markers < 3) {
       tests++;
-      markers += dice.count(1, d6, atLeast(unit.rating + 1), 'morale');
+      const why = owed > 1 ? `morale, test ${tests} of ${owed}` : 'morale';
+      if (dice.count(1, d6, atMost(most), why) === 0) markers++;
     }
     const state = stateWith(markers);
-    if (tests > 0) dice.trace?.push(fact(['CLA-6.8', 'CLA-6.9'], `Passed on ${unit.rating} or less`));
-    dice.trace?.push(fact('CLA-6.10', `Markers ${markers}: ${state}`));
+    dice.trace?.push(fact('CLA-6.10', `${capital(counted(markers, 'marker'))}: ${SAID_STATE[state]}`));
     return {
       reasons: due.map(({ name }) => name),
       ignored,
@@ -141,6 +179,19 @@ export const moraleTest = procedure({
       markers,
       state,
     };
+  },
+  says({ reasons, ignored, tests, failures, markers, state }) {
+    const causes = listed(reasons.map((reason) => SAID_CAUSE[reason]!));
+    if (reasons.length === 0) return sentences('no test is due', SAID_STATE[state]);
+    const waived = ignored > 0 && `it waives ${reasons.length > 1 ? 'one test' : 'the test'} for ${causes}`;
+    if (tests === 0) return sentences(waived, SAID_STATE[state]);
+    const passed = tests - failures;
+    const result =
+      tests === 1
+        ? `the unit ${failures === 0 ? 'passes' : 'fails'} its test for ${causes}`
+        : `the unit tests for ${causes}: it passes ${passed} of ${counted(tests, 'test')}`;
+    const now = `it has ${counted(markers, 'morale marker')}: ${SAID_STATE[state]}`;
+    return sentences(result, waived && 'one more was waived', now);
   },
 });
 
@@ -151,6 +202,7 @@ export const rally = procedure({
   about: 'Does an officer take a morale marker off a unit?',
   rules: ['CLA-6.11'],
   tells: 'rallied',
+  wants: [{ field: 'rallied', is: true, say: 'a marker comes off' }],
   shape: { rating, markers: count('Markers', { code: 'bad-number' }) },
   checks: [
     ...badFields(['bad-rating', 'bad-number']),
@@ -163,9 +215,14 @@ export const rally = procedure({
     ),
   ],
   run(dice, { rating: needed, markers }) {
-    const rallied = dice.count(1, d6, atMost(needed), 'rally') === 1;
+    const rallied = dice.count(1, d6, atMost(toPass(dice, 'rally', 'CLA-6.11', needed)), 'rally') === 1;
     const left = rallied ? markers - 1 : markers;
     dice.trace?.push(fact('CLA-6.11', rallied ? 'One marker comes off' : 'Nothing changes'));
     return { rallied, markers: left, state: stateWith(left) };
   },
+  says: ({ rallied, markers, state }) =>
+    sentences(
+      rallied ? 'a marker comes off' : 'the officer does not rally the unit',
+      `it has ${counted(markers, 'morale marker')}: ${SAID_STATE[state]}`,
+    ),
 });

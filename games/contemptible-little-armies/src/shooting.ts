@@ -1,5 +1,14 @@
 import { atLeast, type Dice, d6 } from '@sandtable/dice';
-import { badFields, choice, fact, refuseWhen } from '@sandtable/engine';
+import {
+  badFields,
+  capital,
+  choice,
+  counted,
+  fact,
+  inInches,
+  refuseWhen,
+  sentences,
+} from '@sandtable/engine';
 import {
   aimed,
   chargingNotHalted,
@@ -9,6 +18,7 @@ import {
   steadyOnFoot,
   targetShape,
 } from './aiming.ts';
+import { figuresFall, saidOfFire, wantsOfFire } from './casualties.ts';
 import { distance, figures, targetFigures, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { SHORT_LMG, WEAPONS } from './tables.ts';
@@ -54,11 +64,21 @@ export function killsFrom(
     limits.softVehicle ? 1 : Number.POSITIVE_INFINITY,
   );
   const kills = hits.saved ? 0 : Math.min(hits.hits, most);
-  dice.trace?.push(fact(['CLA-0.5', 'CLA-3.16'], `Killed: ${kills}`));
+  const fallen = limits.softVehicle ? 'the soft vehicle is destroyed' : figuresFall(kills);
+  dice.trace?.push(fact(['CLA-0.5', 'CLA-3.16'], capital(kills === 0 ? 'no loss' : fallen)));
   return kills;
 }
 
 const firer = { group: 'Firer' };
+const targetOf = (input: {
+  targetKind: TargetKind;
+  protectedTarget: boolean;
+  targetFigures: number | null;
+}) => ({
+  softVehicle: input.targetKind === 'soft-vehicle',
+  protected: input.protectedTarget,
+  figures: input.targetFigures,
+});
 
 /** CLA-3 Shooting with everything but guns. */
 export const shoot = procedure({
@@ -86,6 +106,7 @@ export const shoot = procedure({
     'CLA-5.2',
   ],
   tells: 'kills',
+  wants: wantsOfFire(targetOf),
   shape: {
     weapon: choice('Weapon', WEAPON_NAMES, { code: 'unknown-weapon', ...firer }),
     figures: figures('Figures or weapons in range', { common: [1, 2, 4, 6, 8, 10, 12], ...firer }),
@@ -154,7 +175,7 @@ export const shoot = procedure({
     dice.trace?.push(
       fact(
         short ? ['CLA-4.7', 'CLA-4.8'] : line.rule,
-        `${WEAPON_NAMES[weapon]}: range ${rangeOf(input)} inches, dice ${line.dice}`,
+        `${WEAPON_NAMES[weapon]}: range ${inInches(rangeOf(input))}, ${counted(line.dice, 'die', 'dice')} each`,
       ),
     );
     dice.trace?.push(fact('CLA-3.1', `One rank shoots: ${shooters} of ${input.figures}`));
@@ -183,5 +204,9 @@ export const shoot = procedure({
       saved: result.saved,
       kills,
     };
+  },
+  says(outcome, input) {
+    if (outcome.shots === 0) return `Nobody can hit: a die would have to show ${outcome.needed}.`;
+    return sentences(saidOfFire(outcome, targetOf(input)));
   },
 });

@@ -1,8 +1,18 @@
 import { resolveIn } from '@sandtable/engine';
 import { alongPath, type Path, type Place, unitGap } from '@sandtable/table';
 import { aimed, fight, isAimed, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
-import { endOf, type Hindrance, hindrances, lastFreeSpot, partOf, poseOnWay, type Way } from './marching.ts';
-import { type FireMoment, inPlay, isHere, shapesOf } from './measure.ts';
+import type { FireMoment } from './fire-input.ts';
+import {
+  endOf,
+  type Hindrance,
+  hindrances,
+  lastFreeSpot,
+  partOf,
+  poseOnWay,
+  shortOf,
+  type Way,
+} from './marching.ts';
+import { inPlay, isHere, shapesOf } from './measure.ts';
 import { terrainTest } from './moving.ts';
 import type { Pending, Unit, Waiting } from './state.ts';
 
@@ -46,7 +56,7 @@ function march(turn: Play, marching: March): boolean {
     if (test && test.distance < end.at && test.distance <= waitsAt) {
       tests.shift();
       if (getsThrough(turn, marching.unit, test, path)) continue;
-      goTo(test.distance, true); // GWB-6.5 halts at the near edge, and is struck there
+      goTo(shortOf(path, test), true); // GWB-6.5 halts at the near edge, and is struck there
       for (const late of waits) answer(turn, late, marching.unit, true);
       return false;
     }

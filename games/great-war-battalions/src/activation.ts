@@ -2,16 +2,21 @@ import { type Dice, d6 } from '@sandtable/dice';
 import {
   addUp,
   badFields,
+  capital,
+  counted,
   countOr,
   fact,
+  figure,
+  listed,
   type ModifierRule,
   maybeChoice,
   needed,
   refuseWhen,
+  sentences,
 } from '@sandtable/engine';
 import { dismounted, many, moraleMarkers, oneOfOr, typeField, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
-import { isCrewed, PLAYERS, type Player, REQUESTS, TYPES } from './vocabulary.ts';
+import { does, isCrewed, PLAYERS, type Player, REQUESTS, TYPES, theUnit } from './vocabulary.ts';
 
 /** GWB-4.1, GWB-4.2 What a unit may do. */
 export const permittedActions = procedure({
@@ -28,10 +33,16 @@ export const permittedActions = procedure({
     const rides = type === 'cavalry' && !dismounted;
     const mayFire = !rides || options.mountedFire === 'allowed'; // GWB-4.5
     dice.trace?.push(
-      fact(['GWB-4.1', 'GWB-4.2'], `${TYPES[type]}: ${agile ? 'may' : 'may not'} move and fire or assault`),
+      fact(
+        ['GWB-4.1', 'GWB-4.2'],
+        `${TYPES[type]}: may${agile ? '' : ' neither'} move and fire ${agile ? 'or' : 'nor'} assault`,
+      ),
     );
     if (broken) dice.trace?.push(fact(['GWB-4.4', 'GWB-10.5'], 'Broken: may only rally'));
-    if (rides) dice.trace?.push(fact('GWB-4.5', `Mounted: ${mayFire ? 'may fire' : 'fires on foot only'}`));
+    if (rides)
+      dice.trace?.push(
+        fact('GWB-4.5', mayFire ? 'Mounted: may fire' : 'House rule: cavalry fires on foot only'),
+      );
     const rally = broken || moraleMarkers > 0;
     if (rally) dice.trace?.push(fact('GWB-11.1', 'Has something to rally from'));
     return {
@@ -42,6 +53,23 @@ export const permittedActions = procedure({
       rally,
       react: !broken,
     };
+  },
+  says(may, { type, broken, options }) {
+    const unit = theUnit(type);
+    if (broken) return `${capital(unit)} ${does(type, 'is', 'are')} broken and may only rally.`;
+    // biome-ignore format: a table
+    const deeds: readonly (readonly [string, boolean])[] = [
+      ['move', may.move], ['move and fire', may.moveAndFire], ['fire', may.fire],
+      ['assault', may.assault], ['rally', may.rally], ['react', may.react],
+    ];
+    const can = deeds.flatMap(([deed, allowed]) => (allowed ? [deed] : []));
+    const cannot = deeds.flatMap(([deed, allowed]) => (allowed || deed === 'rally' ? [] : [deed]));
+    return sentences(
+      `${unit} may ${listed(can, 'or')}`,
+      cannot.length > 0 && `${does(type, 'it', 'they')} may not ${listed(cannot, 'or')}`,
+      !may.fire && options.mountedFire === 'dismounted-only' && 'by house rule cavalry fires on foot only',
+      !may.rally && 'there is nothing to rally from',
+    );
   },
 });
 
@@ -55,10 +83,10 @@ type Force = {
 
 /** GWB-1.2 Tokens collected, where the scenario does not fix them. */
 // biome-ignore format: a table
-const TOKENS: readonly ModifierRule<Force>[] = [
+export const TOKENS: readonly ModifierRule<Force>[] = [
   { rule: 'GWB-1.2',  label: 'units in play',  value: (force) => force.units,           when: () => true,                        not: '' },
   { rule: 'GWB-10.5', label: 'broken units',   value: (force) => -force.brokenUnits,    when: (force) => force.brokenUnits > 0,  not: 'none is broken' },
-  { rule: 'GWB-1.2',  label: 'commander',      value: (force) => force.commanderTokens, when: (force) => force.options.tokens === 'per-unit-plus-commander', not: 'house rule: one a unit' },
+  { rule: 'GWB-1.2',  label: 'commander',      value: (force) => force.commanderTokens, when: (force) => force.options.tokens === 'per-unit-plus-commander', not: 'house rule: one token a unit, none for the commander' },
   { rule: 'GWB-1.8',  label: 'scenario',       value: (force) => force.scenarioTokens,  when: (force) => force.scenarioTokens !== 0, not: 'the scenario says nothing' },
 ];
 /** GWB-1.2, GWB-1.8 Tokens collected, where the scenario fixes them. */
@@ -96,9 +124,22 @@ export const commandTokens = procedure({
       base: fixed ? force.fixedTokens : 0,
       table: fixed ? FIXED_TOKENS : TOKENS,
     };
-    return { tokens: Math.max(0, addUp(dice, sum, force)) };
+    if (fixed) dice.trace?.push(fact('GWB-1.2', 'House rule: the scenario fixes the number'));
+    const tokens = addUp(dice, sum, force);
+    if (tokens < 0) dice.trace?.push(fact('GWB-1.2', 'Nobody collects fewer than none'));
+    return { tokens: Math.max(0, tokens) };
   },
+  says: ({ tokens }) => `The side collects ${counted(tokens, 'command token')}.`,
 });
+
+/** Inside a sentence. */
+const sideOf = (player: Player): string => `side ${player.toUpperCase()}`;
+
+/** GWB-1.8 What the scenario adds to a side's die. */
+// biome-ignore format: a table
+const SCENARIO_BONUS: readonly ModifierRule<number>[] = [
+  { rule: 'GWB-1.8', label: 'bonus of the scenario', value: (bonus) => bonus, when: (bonus) => bonus !== 0, not: 'no bonus' },
+];
 
 /** GWB-1.3 Determine initiative: a d6 each, a tie is rolled again. */
 export const initiative = procedure({
@@ -107,14 +148,19 @@ export const initiative = procedure({
   about: 'Who is active first this turn.',
   rules: ['GWB-1.3', 'GWB-1.8', 'GWB-0.1'],
   tells: 'winner',
+  wants: [
+    { field: 'winner', is: 'a', say: 'side A is active first' },
+    { field: 'winner', is: 'b', say: 'side B is active first' },
+    { field: 'winner', is: 'tie', say: 'it is a tie, and both roll again' },
+  ],
   shape: {
-    bonusA: countOr(0, 'Bonus of side a', {
+    bonusA: countOr(0, 'Bonus of side A', {
       code: 'bad-count',
       min: -10,
       max: 10,
       help: 'From the scenario.',
     }),
-    bonusB: countOr(0, 'Bonus of side b', {
+    bonusB: countOr(0, 'Bonus of side B', {
       code: 'bad-count',
       min: -10,
       max: 10,
@@ -126,19 +172,34 @@ export const initiative = procedure({
   idle: { bonusA: ({ holder }) => holder !== null, bonusB: ({ holder }) => holder !== null },
   run(dice, { bonusA, bonusB, holder }) {
     if (holder) {
-      dice.trace?.push(fact('GWB-1.8', `The scenario gives it to side ${holder}`));
+      dice.trace?.push(fact('GWB-1.8', `The scenario gives it to ${sideOf(holder)}`));
       return { winner: holder as Player | 'tie', rollA: null, rollB: null, totalA: null, totalB: null };
     }
-    const rollA = dice.roll(d6, 'initiative of side a');
-    const rollB = dice.roll(d6, 'initiative of side b');
-    const totalA = rollA + bonusA;
-    const totalB = rollB + bonusB;
+    const rollA = dice.roll(d6, 'initiative of side A');
+    const rollB = dice.roll(d6, 'initiative of side B');
+    const total = (who: Player, roll: number, bonus: number): number =>
+      addUp(
+        dice,
+        { title: `${sideOf(who)}'s score`, rule: 'GWB-1.3', base: roll, table: SCENARIO_BONUS },
+        bonus,
+      );
+    const totalA = total('a', rollA, bonusA);
+    const totalB = total('b', rollB, bonusB);
     const winner: Player | 'tie' = totalA > totalB ? 'a' : totalB > totalA ? 'b' : 'tie';
     dice.trace?.push(
-      fact(['GWB-1.3', 'GWB-0.1'], winner === 'tie' ? 'A tie: roll again' : `Side ${winner} is active first`),
+      fact(
+        ['GWB-1.3', 'GWB-0.1'],
+        winner === 'tie' ? 'A tie: both roll again' : `${PLAYERS[winner]} is active first`,
+      ),
     );
-    if (bonusA !== 0 || bonusB !== 0) dice.trace?.push(fact('GWB-1.8', 'The scenario gives a bonus'));
     return { winner, rollA, rollB, totalA, totalB };
+  },
+  says({ winner, totalA, totalB }, { holder }) {
+    if (holder) return `${PLAYERS[holder]} is active first, as the scenario says.`;
+    const [a, b] = [totalA ?? 0, totalB ?? 0]; // rolled, where the scenario names nobody
+    if (winner === 'tie') return `Both sides have ${figure(a)} and roll again.`;
+    const [more, less] = winner === 'a' ? [a, b] : [b, a];
+    return `${PLAYERS[winner]} is active first, ${figure(more)} against ${figure(less)}.`;
   },
 });
 
@@ -150,7 +211,7 @@ const burdens = (rule: string): readonly ModifierRule<Burden>[] => [
   { rule,                              label: 'tokens on the unit',   value: (unit) => unit.tokensOnUnit, when: (unit) => unit.tokensOnUnit > 0,  not: 'no token on it yet' },
   { rule: [rule, 'GWB-0.4', 'GWB-9.4'], label: 'any morale markers', value: +1,                          when: (unit) => unit.moraleMarkers > 0, not: 'no markers' },
 ];
-const ACTIVATION = {
+export const ACTIVATION = {
   title: 'activation',
   rule: 'GWB-2.3',
   die: d6,
@@ -158,7 +219,7 @@ const ACTIVATION = {
   to: 'need',
   table: burdens('GWB-2.3'),
 } as const;
-const REACTION = {
+export const REACTION = {
   title: 'reaction',
   rule: 'GWB-3.1',
   die: d6,
@@ -178,7 +239,14 @@ export const isFirst = ({
 function tokensAfter(dice: Dice, before: number, success: boolean, { failedTokens }: House): number {
   const stays = success || failedTokens === 'stay';
   if (!success)
-    dice.trace?.push(fact('GWB-2.5', `Failed: the token is spent${stays ? ' and stays on the unit' : ''}`));
+    dice.trace?.push(
+      fact(
+        'GWB-2.5',
+        stays
+          ? 'Failed: the token is spent and stays on the unit'
+          : 'House rule: the token of a failed test is not laid on the unit',
+      ),
+    );
   return stays ? before + 1 : before;
 }
 
@@ -187,6 +255,12 @@ export const activationNeed = ({ tokensOnUnit, moraleMarkers }: Burden): number 
   1 + tokensOnUnit + (moraleMarkers > 0 ? 1 : 0);
 export const reactionNeed = (unit: Burden): number => activationNeed(unit) + 2;
 
+/** The tokens on a unit after a test. */
+const tokensSaid = (tokens: number, success: boolean, { failedTokens }: House): string =>
+  success || failedTokens === 'stay'
+    ? `it now has ${counted(tokens, 'token')}`
+    : 'its token is spent but by house rule not laid on it';
+
 /** GWB-2.1 to GWB-2.6 A further activation: d6 above the tokens on the unit, and one more for any markers. */
 export const activationTest = procedure({
   id: 'activationTest',
@@ -194,6 +268,7 @@ export const activationTest = procedure({
   about: 'May a unit of the active side act again?',
   rules: ['GWB-2.1', 'GWB-2.2', 'GWB-2.3', 'GWB-2.4', 'GWB-2.5', 'GWB-2.6'],
   tells: 'success',
+  wants: [{ field: 'success', is: true, say: 'the unit acts' }],
   shape: {
     tokensOnUnit: many('Tokens on the unit', { help: 'Without the one now being spent.' }),
     moraleMarkers,
@@ -219,6 +294,8 @@ export const activationTest = procedure({
         tokensOnUnit: unit.tokensOnUnit + 1,
       };
     }
+    if (unit.tokensOnUnit === 0)
+      dice.trace?.push(fact('GWB-2.2', 'House rule: a marked unit tests for its first activation too'));
     const need = needed(dice, ACTIVATION, unit);
     if (unit.tokensOnUnit === 1 && unit.moraleMarkers === 2)
       dice.trace?.push(fact('GWB-2.4', 'The example of the sheet: 3+'));
@@ -232,6 +309,15 @@ export const activationTest = procedure({
       tokensOnUnit: tokensAfter(dice, unit.tokensOnUnit, success, unit.options),
     };
   },
+  says: ({ automatic, success, tokensOnUnit }, { options }) =>
+    sentences(
+      automatic
+        ? 'the unit acts without a roll: its first activation of the turn'
+        : success
+          ? 'the unit acts'
+          : 'the unit does not act',
+      tokensSaid(tokensOnUnit, success, options),
+    ),
 });
 
 /** GWB-1.6 Does this reaction carry the initiative over? */
@@ -245,6 +331,10 @@ export const reactionTest = procedure({
   about: 'May a unit of the reactive side react, and seize the initiative?',
   rules: ['GWB-3.1', 'GWB-3.2', 'GWB-3.7', 'GWB-3.8', 'GWB-1.6', 'GWB-2.5'],
   tells: 'success',
+  wants: [
+    { field: 'success', is: true, say: 'the unit reacts' },
+    { field: 'maySeize', is: true, say: 'its side may then seize the initiative' },
+  ],
   shape: {
     tokensOnUnit: many('Tokens on the unit', { help: 'Without the one now being spent.' }),
     moraleMarkers,
@@ -271,7 +361,14 @@ export const reactionTest = procedure({
     const success = roll >= need;
     const maySeize = seizes(roll, need, unit.options);
     if (maySeize)
-      dice.trace?.push(fact(['GWB-3.7', 'GWB-1.6'], 'May seize the initiative when this activation is over'));
+      dice.trace?.push(
+        fact(
+          ['GWB-3.7', 'GWB-1.6'],
+          unit.options.seize === 'natural-six'
+            ? 'A natural 6: may seize the initiative when this activation is over'
+            : 'House rule: 3 more than needed, so it may seize the initiative when this activation is over',
+        ),
+      );
     if (!success) dice.trace?.push(fact('GWB-3.8', 'The reaction fails'));
     return {
       needed: need,
@@ -281,6 +378,12 @@ export const reactionTest = procedure({
       tokensOnUnit: tokensAfter(dice, unit.tokensOnUnit, success, unit.options),
     };
   },
+  says: ({ success, maySeize, tokensOnUnit }, { options }) =>
+    sentences(
+      success ? 'the unit reacts' : 'the unit does not react',
+      maySeize && 'its side may seize the initiative when this activation is over',
+      tokensSaid(tokensOnUnit, success, options),
+    ),
 });
 
 type Pools = {
@@ -304,8 +407,8 @@ export const nextActive = procedure({
   tells: 'active',
   shape: {
     active: oneOfOr('a', 'Active side', PLAYERS),
-    tokensA: many('Tokens left to side a'),
-    tokensB: many('Tokens left to side b'),
+    tokensA: many('Tokens left to side A'),
+    tokensB: many('Tokens left to side B'),
     request: oneOfOr('continue', 'Wish', REQUESTS),
     spentThisStint: countOr(1, 'Tokens spent since becoming active', {
       code: 'bad-count',
@@ -339,5 +442,12 @@ export const nextActive = procedure({
     );
     const active: Player | 'none' = passes ? otherOf(pools.active) : pools.active;
     return { active, changed: passes, turnEnds: false };
+  },
+  says({ active, changed }, { active: before, request }) {
+    if (active === 'none') return 'Neither side has a token left: the turn ends.';
+    if (!changed) return `${PLAYERS[active]} stays active.`;
+    if (request === 'seize') return `${PLAYERS[active]} seizes the initiative and is active now.`;
+    const why = request === 'surrender' ? 'surrenders the initiative' : 'has no token left';
+    return `${PLAYERS[before]} ${why}: ${sideOf(active)} is active now.`;
   },
 });

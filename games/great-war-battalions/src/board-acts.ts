@@ -55,7 +55,7 @@ function smoke(state: State, unit: Unit, call: number): Act[] {
     actWith({
       id: `${id} smoke`,
       label: 'Lay smoke',
-      about: `Nobody sees through it until the turn ends. ${callCost(call)}`,
+      about: `Whoever fires through it hits less, until the next turn ends. ${callCost(call)}`,
       actor: id,
       closed: activationProblem(state, unit) ?? null,
       asks: [{ kind: 'point', prompt: 'Where shall the smoke fall?' }],

@@ -1,7 +1,8 @@
 import { chanceThat, percent, type Survey } from '@sandtable/engine';
-import { alongPath, INCH, onGround, pathLength } from '@sandtable/table';
-import { type Hindrance, hindrances } from './marching.ts';
+import { alongPath, INCH, pathLength } from '@sandtable/table';
+import { type Hindrance, hindrances, stretchesIn } from './marching.ts';
 import { inchesFor, terrainTest } from './moving.ts';
+import { setOff } from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** What a way meets: ground that asks for a test, with the chance to pass it. */
@@ -13,6 +14,9 @@ const nameOf = ({ feature }: Pick<Hindrance, 'feature'>): string =>
 const passes = (state: State, unit: Unit, wire: boolean): number =>
   chanceThat(terrainTest, { ...unit, wire, options: state.options }, ({ passed }) => passed);
 
+/** A line has no width; this much on either side of where it is crossed is shown. */
+const SHOWN = 100;
+
 const oddsWords = (chance: number): string => (chance === 0 ? 'cannot pass' : `${percent(chance)} to pass`);
 
 /** GWB-6 The tests that a way asks for. */
@@ -22,12 +26,13 @@ export function survey(state: State, command: Command): Survey | undefined {
   const { path, action } = command;
   if (!unit?.pose || !path || path.length < 2 || action === 'hold' || action === 'rally' || action === 'fire')
     return undefined;
-  const tests = hindrances(state, path).map((met) => ({ ...met, chance: passes(state, unit, met.wire) }));
+  const rider = command.type === 'activate' ? setOff(unit, command) : unit;
+  const tests = hindrances(state, path).map((met) => ({ ...met, chance: passes(state, rider, met.wire) }));
   const tested = tests.filter(({ chance }) => chance < 1);
   const stretches = tested.flatMap(({ feature }) =>
-    onGround(path, feature.ground).map(({ from, to }) => ({
-      from,
-      to,
+    stretchesIn(path, feature).map(({ from, to }) => ({
+      from: Math.max(0, from - SHOWN),
+      to: to + SHOWN,
       name: nameOf({ feature }),
       going: 'risky' as const,
     })),

@@ -12,7 +12,7 @@ import { acts } from './board-acts.ts';
 import { figuresAt } from './board-figures.ts';
 import { survey } from './board-survey.ts';
 import { deciding } from './deciding.ts';
-import { coverOf, isHere, rangeBetween, shapesOf, sight } from './measure.ts';
+import { coverOf, firingRange, isHere, sight } from './measure.ts';
 import { HOLDS, holderOf } from './sequence.ts';
 import type { Command, Event, State, Unit } from './state.ts';
 import { COVERS, QUALITIES, TYPES } from './vocabulary.ts';
@@ -148,7 +148,7 @@ function goal({ sides, victory, objectives, turns }: State, side: string): strin
 function look(state: State, from: string, to: string) {
   const [a, b] = [state.units[from], state.units[to]];
   if (!a?.pose || !b?.pose) return undefined;
-  return { ...sight(state, a, a.pose, b, b.pose), inches: rangeBetween(shapesOf(a), shapesOf(b)) };
+  return { ...sight(state, a, a.pose, b, b.pose), inches: firingRange(state, a, a.pose, b, b.pose) };
 }
 
 /** What the active unit is doing, while the other side may react. */

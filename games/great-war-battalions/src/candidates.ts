@@ -1,17 +1,20 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH, posed } from '@sandtable/table';
-import { deciding, spotProblem } from './deciding.ts';
-import { coverOf, enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
+import { INCH } from '@sandtable/table';
+import { deciding } from './deciding.ts';
+import { hindrances } from './marching.ts';
+import { enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { actionProblem, activationProblem, orderProblem } from './ordering.ts';
-import { coveredSpots, intoCover, straightTo, upTo, waysFor } from './places.ts';
+import { intoCover, straightTo, upTo, waysFor } from './places.ts';
+import { placements } from './placing.ts';
 import { pointsOf, shotAt } from './prospects.ts';
 import { reactionProblem, reactOrderProblem } from './reacting.ts';
+import { onTheSpot } from './riding.ts';
 import { passProblem } from './sequence.ts';
-import { byWays, react, slips } from './slipping.ts';
+import { byWays, dashes, react, slips } from './slipping.ts';
+import { screens } from './smoke-screens.ts';
 import type { Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
-import { isArtillery } from './vocabulary.ts';
 import { nextLossCost } from './worth.ts';
 
 /** Commands worth a thought, all of them legal. */
@@ -65,10 +68,16 @@ function moves(state: State, unit: Unit, most: number): Activate[] {
 function mounting(state: State, unit: Unit, rides: readonly Activate[]): Activate[] {
   if (unit.type !== 'cavalry') return [];
   const mount = unit.dismounted ? 'mount' : 'dismount';
-  return rides
-    .slice(0, 1)
-    .map((ride) => ({ ...ride, mount, mountAt: unit.dismounted ? 'start' : 'end' }) as const)
-    .filter((command) => !orderProblem(state, unit, command));
+  const through = rides.filter(({ path }) => hindrances(state, path!).length > 0); // a ride has a way
+  return [
+    ...rides
+      .slice(0, 1)
+      .map((ride): Activate => ({ ...ride, mount, mountAt: unit.dismounted ? 'start' : 'end' })),
+    ...(unit.dismounted ? [] : through.slice(0, 1)).map(
+      (ride): Activate => ({ ...ride, mount, mountAt: 'start' }),
+    ),
+    onTheSpot(unit.side, unit),
+  ].filter((command) => !orderProblem(state, unit, command));
 }
 
 const NEAREST = 2;
@@ -112,7 +121,7 @@ function actsOf(state: State, unit: Unit, caps: Caps): Activate[] {
   const may = (action: Activate['action']): boolean => !actionProblem(state, unit, action);
   const acts: Activate[] = [];
   if (may('rally')) acts.push(order(unit, { action: 'rally' }));
-  if (may('fire')) acts.push(...shots(state, unit, caps.shots));
+  if (may('fire')) acts.push(...shots(state, unit, caps.shots), ...screens(state, unit));
   if (!unit.pose) return acts;
   if (may('assault')) acts.push(...assaults(state, unit));
   if (may('move-and-fire')) acts.push(...movesWithFire(state, unit));
@@ -137,7 +146,7 @@ function reactionsOf(state: State, unit: Unit): React[] {
     (command) => !reactOrderProblem(state, unit, command),
   );
   const hold = fire.length === 0 ? [react(unit, { action: 'hold' })] : [];
-  return [...fire, ...slips(state, unit), ...hold];
+  return [...fire, ...dashes(state, unit), ...slips(state, unit), ...hold];
 }
 
 const reactions = (state: State, side: Side): Command[] => [
@@ -146,22 +155,6 @@ const reactions = (state: State, side: Side): Command[] => [
     .filter(isHere)
     .flatMap((unit) => reactionsOf(state, unit)),
 ];
-
-const PLACED_WITHIN = 6 * INCH;
-
-/** Who stands in the open may take to cover near by; each unit once at the most, for then it stands elsewhere. */
-function placements(state: State, side: Side): Command[] {
-  return unitsOf(state, side).flatMap((unit): Command[] => {
-    const { pose, entry } = unit;
-    if (!pose || pose.x !== entry?.x || pose.y !== entry.y || unit.arrives > 0) return [];
-    if (coverOf(state, unit, pose, null) !== 'open' || isArtillery(unit.type)) return [];
-    const spots = coveredSpots(state.map)
-      .filter((spot) => gapBetween(spot, pose) <= PLACED_WITHIN)
-      .map((spot) => posed(spot, pose.facing));
-    const spot = spots.find((each) => !spotProblem(state, unit, each));
-    return spot ? [{ type: 'place', side, unit: unit.id, pose: spot }] : [];
-  });
-}
 
 /** Sensible commands, all of them legal. */
 export function candidates(state: State, side: Side): Command[] {

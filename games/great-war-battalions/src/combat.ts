@@ -1,22 +1,18 @@
 import { type Problem, refusalOf, resolveIn, type Turn } from '@sandtable/engine';
-import { INCH, type Place, posed } from '@sandtable/table';
+import { INCH, type Place } from '@sandtable/table';
 import { assault } from './assault.ts';
 import { fallBack, takePlace } from './falling-back.ts';
-import { modeOf } from './firing.ts';
-import { laySmoke } from './force.ts';
-import { isFree } from './marching.ts';
 import {
-  coverOf,
   type FireMoment,
-  facingTo,
   inFrontArc,
-  isHere,
-  leastGap,
   smokeInput,
   tooNearFriends,
   type VolleyInput,
   volleyInput,
-} from './measure.ts';
+} from './fire-input.ts';
+import { modeOf } from './firing.ts';
+import { laySmoke } from './force.ts';
+import { coverOf, isHere, leastGap, turnedTo } from './measure.ts';
 import { rallyTest, volley } from './morale.ts';
 import type { Condition, Event, Smoke, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
@@ -90,13 +86,12 @@ export function fireProblem(
 
 /** GWB-7.8 A unit turns to what it fires at; that is no move. */
 function turnTo(turn: Play, unit: Unit, to: Place): void {
-  if (!unit.pose || unit.offTable || turn.state.options.arcs !== 'none') return;
-  const pose = posed(unit.pose, facingTo(unit.pose, to));
-  if (pose.facing !== unit.pose.facing && isFree(turn.state, unit, pose))
-    turn.emit({ type: 'turned', unit: unit.id, facing: pose.facing });
+  if (!unit.pose || unit.offTable) return;
+  const { facing } = turnedTo(turn.state, unit, unit.pose, to);
+  if (facing !== unit.pose.facing) turn.emit({ type: 'turned', unit: unit.id, facing });
 }
 
-/** GWB-7 to GWB-10 One volley on the table, to its last consequence; measured before it turns, as it was declared. */
+/** GWB-7 to GWB-10 One volley on the table, to its last consequence; the input is measured as it stands when it has turned. */
 export function shoot(turn: Play, firer: Unit, target: Unit, input: VolleyInput, reaction: boolean): void {
   turnTo(turn, firer, target.pose!);
   const result = resolveIn(turn.dice, volley, input);
@@ -180,8 +175,8 @@ export function fight(turn: Play, attacker: Unit, defender: Unit, from: Place): 
     attacker: wholeAfter(attacker, o.attackerBases, o.attackerMarkers, o.attackerBroken, o.attackerDestroyed),
     defender: wholeAfter(defender, o.defenderBases, o.defenderMarkers, o.defenderBroken, o.defenderDestroyed),
   });
-  if (o.defenderFallsBack) fallBack(turn, unitIn(turn, defender.id), unitIn(turn, attacker.id));
-  if (o.attackerFallsBack) fallBack(turn, unitIn(turn, attacker.id), unitIn(turn, defender.id));
+  if (o.defenderFallsBack) fallBack(turn, unitIn(turn, defender.id));
+  if (o.attackerFallsBack) fallBack(turn, unitIn(turn, attacker.id));
   else if (o.attackerAdvances) takePlace(turn, unitIn(turn, attacker.id), place);
 }
 

@@ -4,8 +4,9 @@ import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { fightInput } from './combat.ts';
 import { field, go } from './field.ts';
+import { volleyInput } from './fire-input.ts';
 import { greatWarBattalionsGame as game } from './game.ts';
-import { volleyInput } from './measure.ts';
+
 import { volley } from './morale.ts';
 import { fightOdds, shotOdds } from './odds.ts';
 import type { House } from './options.ts';

@@ -36,9 +36,14 @@ export const EXPOSURE = 0.35;
 const ANSWER = 0.7;
 
 /** What a place promises against the one where the unit stands: ground, field of fire, exposure. */
-export function putPlace(scales: Scales, state: State, unit: Unit, pose: Pose): void {
+export function putPlace(
+  scales: Scales,
+  state: State,
+  unit: Unit,
+  pose: Pose,
+  there: Unit = movedTo(unit, pose, pose.facing),
+): void {
   const { side } = unit;
-  const there = movedTo(unit, pose, pose.facing);
   const ground = objectivePoints(state, [{ unit, place: pose }]) - objectivePoints(state);
   put(scales, forSide(state, side) * ground, () =>
     forSide(state, side) * ground > 0 ? 'nearer to where it is wanted' : 'leaves where it is wanted',

@@ -3,8 +3,8 @@ import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { answer, carryOut, isAble } from './acting.ts';
 import { activationTest, reactionTest } from './activation.ts';
 import type { Play } from './combat.ts';
-import { isBarred, isFree } from './marching.ts';
-import { inPlay, isHere, otherSide } from './measure.ts';
+import { isBarred } from './marching.ts';
+import { inPlay, isFree, isHere, otherSide } from './measure.ts';
 import {
   ACTIONS,
   actionProblem,

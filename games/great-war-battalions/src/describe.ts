@@ -1,5 +1,5 @@
-import { INCH, pathLength } from '@sandtable/table';
-import { isHere, rangeBetween, shapesOf } from './measure.ts';
+import { INCH, type Path, pathLength } from '@sandtable/table';
+import { firingRange, isHere } from './measure.ts';
 import { nameOfPlace } from './naming.ts';
 import type { Command, State, Unit } from './state.ts';
 
@@ -7,10 +7,10 @@ import type { Command, State, Unit } from './state.ts';
 
 const inches = (n: number): string => `${Number(n.toFixed(n < 10 ? 1 : 0))}″`;
 
-function at(unit: Unit, target: Unit | undefined): string {
+function at(state: State, unit: Unit, target: Unit | undefined): string {
   if (!target) return '';
   if (!isHere(unit) || !isHere(target)) return ` on ${target.name}`;
-  return ` on ${target.name} at ${inches(rangeBetween(shapesOf(unit), shapesOf(target)))}`;
+  return ` on ${target.name} at ${inches(firingRange(state, unit, unit.pose!, target, target.pose!))}`;
 }
 
 function going(state: State, command: Extract<Command, { type: 'activate' | 'react' }>): string {
@@ -19,15 +19,20 @@ function going(state: State, command: Extract<Command, { type: 'activate' | 'rea
   return `${inches(pathLength(path) / INCH)} ${nameOfPlace(state, path[0]!, path[path.length - 1]!)}`;
 }
 
+const goesNowhere = ({ path }: { readonly path?: Path }): boolean =>
+  path !== undefined && path.length > 1 && pathLength(path) === 0;
+
 function activation(state: State, command: Extract<Command, { type: 'activate' }>): string {
   const unit = state.units[command.unit]!;
   const target = command.target === undefined ? undefined : state.units[command.target];
   const mounts = command.mount ? ` and ${command.mount}` : '';
   switch (command.action) {
     case 'fire':
-      return command.point ? `${unit.name}: lay smoke` : `${unit.name}: fire${at(unit, target)}`;
+      return command.point ? `${unit.name}: lay smoke` : `${unit.name}: fire${at(state, unit, target)}`;
     case 'move':
-      return `${unit.name}: move ${going(state, command)}${mounts}`;
+      return goesNowhere(command)
+        ? `${unit.name}: ${command.mount ?? 'turn'} on the spot`
+        : `${unit.name}: move ${going(state, command)}${mounts}`;
     case 'move-and-fire':
       return `${unit.name}: move ${going(state, command)} and fire on ${target?.name ?? 'the enemy'}`;
     case 'assault': {

@@ -2,7 +2,6 @@ import type { Turn } from '@sandtable/engine';
 import {
   alongPath,
   firstWithin,
-  gapBetween,
   INCH,
   type Path,
   type Place,
@@ -21,8 +20,8 @@ import type { Event, State, Unit } from './state.ts';
 
 type Play = Turn<State, Event>;
 
-/** GWB-10.6 Straight to its own edge, through friends, an inch short of enemies and of ground that nobody crosses; from a fight, away from the victor. */
-export function fallBack(turn: Play, unit: Unit, victor?: Unit): void {
+/** GWB-10.6 Straight to its own edge, through friends, an inch short of enemies and of ground that nobody crosses; whose way is blocked from the start stays where he is. */
+export function fallBack(turn: Play, unit: Unit): void {
   const { state } = turn;
   if (!unit.pose) return;
   const { edge } = state.sides.find(({ id }) => id === unit.side)!;
@@ -45,23 +44,9 @@ export function fallBack(turn: Play, unit: Unit, victor?: Unit): void {
     return;
   }
   const way: Way = { path, facing: null, target: null };
-  const spot = lastFreeSpot(state, unit, way, limit);
-  const pose = spot === 0 && victor?.pose ? stepAway(state, unit, victor.pose) : poseOnWay(unit, way, spot);
+  const pose = poseOnWay(unit, way, lastFreeSpot(state, unit, way, limit));
   const gone = [path[0]!, { x: pose.x, y: pose.y }];
   turn.emit({ type: 'fellBack', unit: unit.id, path: gone, pose, left: false });
-}
-
-/** GWB-12.8 Who cannot fall back from a fight at least parts from the victor, by an inch straight away from him. */
-function stepAway(state: State, unit: Unit, from: Place): Pose {
-  const { x, y } = unit.pose!;
-  const gap = gapBetween(from, { x, y }) || 1;
-  const to = {
-    x: x + Math.round(((x - from.x) / gap) * INCH),
-    y: y + Math.round(((y - from.y) / gap) * INCH),
-  };
-  const way: Way = { path: [{ x, y }, to], facing: null, target: null };
-  const limit = Math.min(pathLength(way.path), barredAt(state, way.path) ?? Number.POSITIVE_INFINITY);
-  return poseOnWay(unit, way, lastFreeSpot(state, unit, way, limit));
 }
 
 /** Where a unit that falls back comes within an inch of an enemy; one that it leaves behind does not stop it. */

@@ -80,12 +80,14 @@ describe('fighting on the table', () => {
     });
     expect(refusal(assault(at(10, 15)))).toBe('no-room');
   });
-  it('GWB-12.8 a beaten unit with the victor in its way parts from him by an inch', () => {
+  it('GWB-10.6 a beaten unit with the victor in its way halts where it is', () => {
     const { play, roll, state } = field({ a: [x], b: [{ id: 'y', place: [10, 5] }] });
     play(assault(at(10, 5)));
-    roll([1, 1, 1, 1, 1, 1, 1, 1, 2], { type: 'decline', side: 'b' });
-    expect(state().units.x!.pose!.y).toBeGreaterThanOrEqual(7_000);
-    expect(state().units.x!.pose!.y).toBeLessThan(7_010);
+    const events = roll([1, 1, 1, 1, 1, 1, 1, 1, 2], { type: 'decline', side: 'b' });
+    const contact = only(events, 'moved')[0]!.pose;
+    expect(only(events, 'fellBack')[0]!.pose).toEqual(contact);
+    expect(state().units.x!.pose).toEqual(contact);
+    expect(state().units.y!.pose).toMatchObject(at(10, 5));
   });
   it('GWB-12.8 units that could not part may leave each other by a move', () => {
     const { play, refusal, state } = field({ a: [x], b: [{ id: 'y', place: [10, 11] }] });

@@ -1,16 +1,25 @@
 import { atLeast, type Dice, type Die, d6, d10 } from '@sandtable/dice';
-import { addUp, badFields, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import {
+  addUp,
+  badFields,
+  counted,
+  fact,
+  inInches,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  sentences,
+  totalOf,
+  verb,
+} from '@sandtable/engine';
+import { markersFrom, markersFromHits } from './casualties.ts';
 import { bases, cover, many, oneOfOr, quality, range, typeField, typeOr, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
-import {
-  CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY,
-  CASUALTY_NEEDS,
-  DIRECT_RANGE,
-  FULL_BASES,
-  RANGES,
-} from './tables.ts';
+import { DIRECT_RANGE, FULL_BASES, RANGES } from './tables.ts';
 import {
   type Cover,
+  diceOf,
+  does,
   FIRES,
   type Fire,
   isArtillery,
@@ -18,18 +27,27 @@ import {
   type Quality,
   TYPES,
   type Type,
+  theUnit,
 } from './vocabulary.ts';
 
 /** GWB-0.1 The die for shooting and assault. */
 export const firingDie = ({ firingDie }: House): Die => (firingDie === 'd6' ? d6 : d10);
-/** GWB-0.1 On a d6 a natural 6 always hits. */
-export const hardest = ({ firingDie }: Pick<House, 'firingDie'>): number =>
-  firingDie === 'd6' ? 6 : Number.POSITIVE_INFINITY;
+/** GWB-8.1 To hit on each die, before modifiers. */
+const BASE_TO_HIT = 6;
+/** GWB-0.1 On a d6, by house rule, a natural 6 always hits: what the modifiers ask beyond it is made good. */
+export function naturalSix<S>(table: readonly ModifierRule<S>[]): readonly ModifierRule<S>[] {
+  const beyond = (situation: S): number => BASE_TO_HIT - totalOf(table, situation) - 6;
+  // biome-ignore format: a table
+  return [
+    ...table,
+    { rule: 'GWB-0.1', label: 'house rule: a natural 6 always hits', value: beyond, when: (situation) => beyond(situation) > 0, not: 'a 6 hits anyway' },
+  ];
+}
 
 /** GWB-0.7 Bases as stated, or full strength. */
 export function basesOf(dice: Dice, stated: number | null, type: Type): number {
   if (stated !== null) return stated;
-  dice.trace?.push(fact('GWB-0.7', `${TYPES[type]} at full strength: ${FULL_BASES[type]} bases`));
+  dice.trace?.push(fact('GWB-0.7', `${TYPES[type]} at full strength: ${counted(FULL_BASES[type], 'base')}`));
   return FULL_BASES[type];
 }
 
@@ -71,7 +89,7 @@ const FIELD_GUNS = ['GWB-7.1', 'GWB-7.5', 'GWB-0.2'];
 const HEAVY_GUNS = ['GWB-7.1', 'GWB-7.6', 'GWB-0.2'];
 
 /** GWB-7.1 Dice before the bonus dice. */
-function plainDice(unit: Readied): { dice: number; rule: readonly string[] } {
+export function plainDice(unit: Readied): { dice: number; rule: readonly string[] } {
   if (reduced(unit)) return { dice: 1, rule: REDUCED };
   switch (unit.type) {
     case 'infantry':
@@ -88,7 +106,7 @@ function plainDice(unit: Readied): { dice: number; rule: readonly string[] } {
 
 /** GWB-7.1, GWB-7.2 Bonus dice, in the order of the sheet. */
 // biome-ignore format: a table
-const BONUS_DICE: readonly ModifierRule<Readied>[] = [
+export const BONUS_DICE: readonly ModifierRule<Readied>[] = [
   { rule: ['GWB-7.1', 'GWB-7.2'], label: 'within 4 inches, two bases or more', value: +1, when: (unit) => isLine(unit) && !reduced(unit) && within(unit, 4), not: 'only foot and horse of two bases, within 4 inches' },
   { rule: ['GWB-7.1', 'GWB-7.2'], label: 'cavalry firing within 2 inches',     value: +1, when: (unit) => unit.type === 'cavalry' && !reduced(unit) && unit.action === 'fire' && within(unit, 2), not: 'only cavalry on Fire, within 2 inches' },
   { rule: 'GWB-7.1',              label: 'machine guns within 12 inches',      value: +1, when: (unit) => unit.type === 'machine-gun' && within(unit, 12), not: 'only machine guns, within 12 inches' },
@@ -187,6 +205,11 @@ export const firingDice = procedure({
   checks: firingChecks,
   idle: firingIdle,
   run: diceFor,
+  says: ({ dice, mode, maxRange }, { type }) =>
+    sentences(
+      `${theUnit(type)} ${does(type, 'fires', 'fire')} with ${diceOf(dice)}${isArtillery(type) ? `, ${mode}ly` : ''}`,
+      `${does(type, 'it reaches', 'they reach')} ${maxRange === null ? 'as far as the table goes' : inInches(maxRange)}`,
+    ),
 });
 
 /** All that a to-hit roll depends on. Measuring is settled before it gets here. */
@@ -208,17 +231,18 @@ const isClose = ({ range, offTable, targetMounted, targetCover }: Shot): boolean
 
 type Aim = Pick<Shot, 'quality' | 'firerMarkers'>;
 
-/** GWB-8.5 to GWB-8.7 The firer's own modifiers. */
+/** GWB-8.5 to GWB-8.7 The own modifiers of whoever fires or strikes; `who` where that must be said. */
 // biome-ignore format: a table
-export const FIRER_MODIFIERS: readonly ModifierRule<Aim>[] = [
-  { rule: ['GWB-8.5', 'GWB-0.6'],            label: 'firer elite or trained',       value: +1, when: ({ quality }) => quality === 'elite' || quality === 'trained', not: 'neither elite nor trained' },
-  { rule: ['GWB-8.6', 'GWB-0.6'],            label: 'firer poor',                   value: -1, when: ({ quality }) => quality === 'poor',                            not: 'not poor' },
-  { rule: ['GWB-8.7', 'GWB-9.4', 'GWB-0.4'], label: 'any morale markers on firer', value: -1, when: ({ firerMarkers }) => firerMarkers > 0,                          not: 'no markers' },
+export const ownModifiers = (who = ''): readonly ModifierRule<Aim>[] => [
+  { rule: ['GWB-8.5', 'GWB-0.6'],            label: `${who}elite or trained`,      value: +1, when: ({ quality }) => quality === 'elite' || quality === 'trained', not: 'neither elite nor trained' },
+  { rule: ['GWB-8.6', 'GWB-0.6'],            label: `${who}poor`,                  value: -1, when: ({ quality }) => quality === 'poor',                            not: 'not poor' },
+  { rule: ['GWB-8.7', 'GWB-9.4', 'GWB-0.4'], label: `${who}with any morale markers`, value: -1, when: ({ firerMarkers }) => firerMarkers > 0,                        not: 'no markers' },
 ];
+const FIRER_MODIFIERS = ownModifiers('firer ');
 
 /** GWB-8.2 to GWB-8.7 Modifiers to hit, in the order of the sheet. */
 // biome-ignore format: a table
-const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
+export const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
   { rule: 'GWB-8.2',              label: 'target moved',             value: -1, when: (shot) => shot.targetMoved,                               not: 'target did not move' },
   { rule: ['GWB-8.3', 'GWB-8.8'], label: 'target in cover or smoke', value: -1, when: (shot) => shot.targetCover !== 'open' || shot.smoke,      not: 'target in plain sight' },
   { rule: 'GWB-8.4',              label: 'close range',              value: +1, when: isClose,                                                  not: 'not close' },
@@ -226,16 +250,16 @@ const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
 ];
 
 /** GWB-8.1 6+ to hit on each die. */
-const TO_HIT = {
+export const TO_HIT = {
   title: 'to hit',
   rule: ['GWB-8.1', 'GWB-8.9', 'GWB-0.1', 'GWB-0.3'],
-  base: 6,
+  base: BASE_TO_HIT,
   to: 'die',
 } as const;
 
 const AIMED = {
-  d10: { ...TO_HIT, die: d10, table: HIT_MODIFIERS, most: hardest({ firingDie: 'd10' }) },
-  d6: { ...TO_HIT, die: d6, table: HIT_MODIFIERS, most: hardest({ firingDie: 'd6' }) },
+  d10: { ...TO_HIT, die: d10, table: HIT_MODIFIERS },
+  d6: { ...TO_HIT, die: d6, table: naturalSix(HIT_MODIFIERS) },
 } as const;
 
 export function aimedAt(dice: Dice, shot: Shot) {
@@ -243,15 +267,14 @@ export function aimedAt(dice: Dice, shot: Shot) {
   return { needed: need, modifier: totalOf(HIT_MODIFIERS, shot), closeRange: isClose(shot) };
 }
 
+const AT_GROUND = {
+  d10: { ...TO_HIT, title: 'to lay smoke', rule: 'GWB-13.2', die: d10, table: FIRER_MODIFIERS },
+  d6: { ...TO_HIT, title: 'to lay smoke', rule: 'GWB-13.2', die: d6, table: naturalSix(FIRER_MODIFIERS) },
+} as const;
+
 /** Smoke and other fire without a target: the firer's modifiers only (GWB-13.2). */
-export function aimedAtGround(dice: Dice, aim: Aim & { readonly options: House }): number {
-  const most = hardest(aim.options);
-  return needed(
-    dice,
-    { ...TO_HIT, rule: 'GWB-13.2', die: firingDie(aim.options), table: FIRER_MODIFIERS, most },
-    aim,
-  );
-}
+export const aimedAtGround = (dice: Dice, aim: Aim & { readonly options: House }): number =>
+  needed(dice, AT_GROUND[aim.options.firingDie], aim);
 
 export const hitShape = {
   targetMoved: yes('Target moved', { group: 'Target' }),
@@ -286,61 +309,8 @@ export const hitNumber = procedure({
   shape: hitShape,
   checks: hitChecks,
   run: aimedAt,
-});
-
-/** All that a casualty roll depends on. */
-export type Casualties = {
-  readonly hits: number;
-  readonly firer: Type;
-  readonly cover: Cover;
-  /** Hand to hand: the 3+ row is for shooting only (GWB-12.4). */
-  readonly assault: boolean;
-  readonly targetType: Type;
-  readonly options: House;
-};
-
-/** GWB-9.3 The face needed on a casualty die. */
-export function casualtyNeed(
-  dice: Dice,
-  { firer, cover, assault, targetType, options }: Omit<Casualties, 'hits'>,
-): number {
-  const deciding = options.mgArtilleryRow === 'firer' ? firer : targetType;
-  const heavier = cover === 'open' && !assault && isCrewed(deciding);
-  const need = heavier ? CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY : CASUALTY_NEEDS[cover];
-  const row = heavier ? 'in the open, machine guns or artillery' : cover === 'open' ? 'in the open' : cover;
-  dice.trace?.push(fact(assault ? ['GWB-9.3', 'GWB-12.4'] : 'GWB-9.3', `Casualty roll, ${row}: ${need}+`));
-  return need;
-}
-
-/** GWB-9.1, GWB-9.2 A marker for each hit, and one more if any casualty die succeeds. */
-export function markersFrom(dice: Dice, casualties: Casualties, why = 'casualties') {
-  const { hits } = casualties;
-  const need = casualtyNeed(dice, casualties);
-  const successes = dice.count(hits, d6, atLeast(need), why);
-  const extraMarker = successes > 0;
-  const markers = hits + (extraMarker ? 1 : 0);
-  dice.trace?.push(
-    fact(['GWB-9.1', 'GWB-9.2'], `Markers: ${hits} for hits${extraMarker ? ' and 1 for casualties' : ''}`),
-  );
-  return { needed: need, successes, extraMarker, markers };
-}
-
-export const casualtyRoll = procedure({
-  id: 'casualtyRoll',
-  title: 'Casualty roll',
-  about: 'The morale markers that a number of hits brings.',
-  rules: ['GWB-9.1', 'GWB-9.2', 'GWB-9.3', 'GWB-12.4'],
-  tells: 'markers',
-  shape: {
-    hits: many('Hits'),
-    firer: typeOr('infantry', 'Hit by'),
-    cover: cover('Target stands'),
-    assault: yes('Hand to hand'),
-    targetType: typeOr('infantry', 'Target unit', { help: 'Read only under the house rule for the 3+ row.' }),
-  },
-  checks: badFields(['bad-count', 'unknown-value']),
-  idle: { targetType: ({ options }) => options.mgArtilleryRow !== 'target' },
-  run: (dice, casualties) => markersFrom(dice, casualties),
+  says: ({ needed, closeRange }, { options }) =>
+    `Each die needs ${needed}+ on a ${options.firingDie} to hit${closeRange ? ', at close range' : ''}.`,
 });
 
 export type Volley = Firing & Shot & { readonly targetType: Type };
@@ -387,14 +357,36 @@ export const fireIdle = {
   targetMounted: ({ targetType }: Volley) => targetType !== 'cavalry',
 };
 
+/** What is asked first of any volley. */
+export const wantsOfFire = [
+  { field: 'markers', atLeast: 1, say: 'the target takes a marker' },
+  { field: 'markers', atLeast: 2, say: 'the target takes 2 markers or more' },
+] as const;
+
+type Shots = ReturnType<typeof fired>;
+
+/** `the die`, `both dice`, `all 3 dice`. */
+const allDice = (n: number): string => (n === 1 ? 'the die' : n === 2 ? 'both dice' : `all ${diceOf(n)}`);
+
+/** `2 of 3 dice hit`. */
+export function hitsSaid({ hits, dice }: Pick<Shots, 'hits' | 'dice'>): string {
+  if (hits === 0) return `${allDice(dice)} ${verb(dice, 'misses', 'miss')}`;
+  const those = hits === dice ? allDice(dice) : `${hits} of ${diceOf(dice)}`;
+  return `${those} ${verb(hits, 'hits', 'hit')}`;
+}
+const markersSaid = ({ hits, markers, extraMarker }: Shots): string | undefined =>
+  hits === 0 ? undefined : `the target takes ${markersFromHits(markers, extraMarker)}`;
+
 export const fire = procedure({
   id: 'fire',
   title: 'Fire',
   about: 'One volley, up to the morale markers it inflicts.',
   rules: ['GWB-7.1', 'GWB-8.1', 'GWB-9.1', 'GWB-9.2', 'GWB-9.3', 'GWB-13.1'],
   tells: 'markers',
+  wants: wantsOfFire,
   shape: fireShape,
   checks: fireChecks,
   idle: fireIdle,
   run: fired,
+  says: (shots) => sentences(hitsSaid(shots), markersSaid(shots)),
 });

@@ -1,5 +1,5 @@
 import { atLeast } from '@sandtable/dice';
-import { badFields, count, fact, refuseWhen } from '@sandtable/engine';
+import { badFields, capital, count, counted, fact, refuseWhen, sentences, verb } from '@sandtable/engine';
 import { many } from './fields.ts';
 import {
   aimedAtGround,
@@ -23,6 +23,10 @@ export const laySmoke = procedure({
   about: 'How many circles of smoke the guns lay, where smoke shells exist.',
   rules: ['GWB-13.2'],
   tells: 'patches',
+  wants: [
+    { field: 'patches', atLeast: 1, say: 'the guns lay smoke' },
+    { field: 'patches', atLeast: 2, say: 'the guns lay 2 circles or more', when: ({ bases }) => bases !== 1 },
+  ],
   shape: smokeShape,
   checks: [
     ...badFields(['unknown-value'], smokeShape),
@@ -40,9 +44,20 @@ export const laySmoke = procedure({
     const need = aimedAtGround(dice, input);
     const hits = dice.count(number, firingDie(input.options), atLeast(need), 'to lay smoke');
     const patches = Math.min(hits, basesOf(dice, input.bases, input.type));
-    dice.trace?.push(fact('GWB-13.2', `${patches} circles of 2 inches radius, to the end of the next turn`));
+    dice.trace?.push(
+      fact(
+        'GWB-13.2',
+        patches === 0
+          ? 'No smoke'
+          : `${capital(counted(patches, 'circle'))} of 2 inches radius, to the end of the next turn`,
+      ),
+    );
     return { mode, dice: number, needed: need, hits, patches };
   },
+  says: ({ patches }) =>
+    patches === 0
+      ? 'The guns miss and lay no smoke.'
+      : `The guns lay ${counted(patches, 'circle')} of smoke, which ${verb(patches, 'stays', 'stay')} to the end of the next turn.`,
 });
 
 type Losses = {
@@ -88,9 +103,17 @@ export const forceStatus = procedure({
     dice.trace?.push(
       fact(
         'GWB-14.1',
-        breakPoint === null ? 'House rule: no break point' : `${lost} lost, breaks at ${breakPoint}`,
+        breakPoint === null
+          ? 'House rule: no break point'
+          : `${capital(counted(lost, 'unit'))} lost; the force breaks at ${breakPoint}, ${forceBreak === 'half' ? 'half its units' : 'by house rule two thirds of its units'}`,
       ),
     );
     return { lost, breakPoint, forceBroken };
+  },
+  says({ lost, breakPoint, forceBroken }, { startingUnits }) {
+    const losses = `${lost === 0 ? 'none' : lost} of ${counted(startingUnits, 'unit')} ${verb(lost, 'is', 'are')} lost`;
+    if (forceBroken) return sentences(`${losses}: the force breaks and the game ends`);
+    if (breakPoint === null) return sentences(`${losses}, and by house rule the force never breaks`);
+    return sentences(`${losses}: the force holds`, `it breaks at ${breakPoint}`);
   },
 });

@@ -21,6 +21,11 @@ const IN_COVER: readonly Kind[] = [
   'shelled-ground',
 ];
 export const COVER_LINES: readonly Kind[] = ['hedge', 'wall', 'fence', 'barricade'];
+/** GWB-6.6, GWB-15.3 Drawn as a line these have no width: they are crossed or not. */
+const LINES: readonly Kind[] = [...COVER_LINES, 'stream', 'wire'];
+/** The line of a feature that is one. */
+export const lineOf = ({ kind, ground }: Feature): readonly Place[] | undefined =>
+  'line' in ground && LINES.includes(kind) ? ground.line : undefined;
 /** Difficult to move through (GWB-6); wire with the −2. */
 const DIFFICULT: readonly Kind[] = [
   ...FORTIFIED,

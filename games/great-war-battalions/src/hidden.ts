@@ -3,7 +3,8 @@ import type { Side } from '@sandtable/engine';
 import type { Place, Pose } from '@sandtable/table';
 import { posed } from '@sandtable/table';
 import { copied } from './copying.ts';
-import { isBarred, isFree } from './marching.ts';
+import { isBarred } from './marching.ts';
+import { isFree } from './measure.ts';
 import type { State, Unit } from './state.ts';
 
 /** A secret deployment: the only thing that is ever hidden in this game. */

@@ -7,6 +7,7 @@ import { inchesFor } from './moving.ts';
 import { actionProblem, orderProblem } from './ordering.ts';
 import { intoCover, straightTo, upTo } from './places.ts';
 import { bestShot, dangerTo, movedTo, pointsOf, shotAt } from './prospects.ts';
+import { considerHorses, horsesFor } from './riding.ts';
 import type { Command, Objective, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
 import { isCrewed } from './vocabulary.ts';
@@ -27,8 +28,10 @@ function considerMarch(minds: Minds, unit: Unit, chance: number, goal: Objective
   const points = chance * hurry(minds, unit, goal);
   if (points <= minds.best.points) return;
   const path = wayTowards(state, unit, goal.place);
-  const order: Activate | undefined = path && { type: 'activate', side, unit: unit.id, action: 'move', path };
-  if (order && !orderProblem(state, unit, order)) consider(minds, points, () => order);
+  if (!path) return;
+  const horses = horsesFor(state, unit, path, minds.ownNext);
+  const order: Activate = { type: 'activate', side, unit: unit.id, action: 'move', path, ...horses };
+  if (!orderProblem(state, unit, order)) consider(minds, points, () => order);
 }
 
 /** A unit that may move, and what is known of it. */
@@ -67,8 +70,17 @@ function considerPlaces(minds: Minds, mover: Mover): void {
   const reach = inchesFor(unit, 'move') * INCH;
   const straight = goal && haste > 0 ? wayTowards(state, unit, goal.place) : undefined;
   const covered = intoCover(state, unit, reach, goal?.place ?? unit.pose!).slice(0, 2);
-  for (const path of straight ? [straight, ...covered] : covered)
-    considerOrder(minds, mover, 0, { type: 'activate', side, unit: unit.id, action: 'move', path });
+  for (const path of straight ? [straight, ...covered] : covered) {
+    const horses = horsesFor(state, unit, path, minds.ownNext);
+    considerOrder(minds, mover, 0, {
+      type: 'activate',
+      side,
+      unit: unit.id,
+      action: 'move',
+      path,
+      ...horses,
+    });
+  }
 }
 
 function considerOrder(minds: Minds, mover: Mover, extra: number, order: Activate & { path: Path }): void {
@@ -109,6 +121,7 @@ export function considerMoves(minds: Minds, unit: Unit, chance: number, shot: nu
   const { state, manner, ownNext } = minds;
   const goal = minds.goals.get(unit.id);
   if (unit.tokensOnUnit > 1) return;
+  considerHorses(minds, unit, chance);
   if (isCrewed(unit.type) && shot > 0) return; // guns that have a target stay where they are
   if (manner.exposure === 0) {
     if (goal) considerMarch(minds, unit, chance, goal);

@@ -11,8 +11,10 @@ import { consider, type Minds } from './minds.ts';
 import { inchesFor } from './moving.ts';
 import { activationChance, fightOdds, rallyChance } from './odds.ts';
 import { actionProblem, tokensOf } from './ordering.ts';
+import { bestPlacement } from './placing.ts';
 import { answerTo, bestShot, nearestShot } from './prospects.ts';
 import { passProblem } from './sequence.ts';
+import { considerSmoke } from './smoke-screens.ts';
 import { bestReaction } from './snap.ts';
 import type { Command, State, Unit } from './state.ts';
 import { isCrewed } from './vocabulary.ts';
@@ -128,6 +130,7 @@ function bestActivation(state: State, side: Side, manner: Manner): Minds['best']
     if (unit.broken || unit.moraleMarkers > 0) considerRally(minds, unit, chance);
     if (unit.broken) continue;
     const shot = considerFire(minds, unit, chance);
+    if (state.options.smokeShells === 'on') considerSmoke(minds, unit, chance);
     if (unit.offTable || !isHere(unit)) continue;
     considerAssault(minds, unit, chance);
     considerMoves(minds, unit, chance, shot);
@@ -159,6 +162,8 @@ export function instinct(state: State, side: Side, manner: Manner): Command {
       return seizing(state, side, manner);
     case 'activation':
       return activation(state, side, manner);
+    case 'deploy':
+      return bestPlacement(state, side, manner) ?? { type: 'ready', side };
     default:
       return { type: 'ready', side };
   }

@@ -23,6 +23,9 @@ const MANNERS = {
   field:          [    0,     0,   0.8,  0.11], // a better field of fire at the end of a move
   exposure:       [    0,     0,  0.41,  0.51], // more danger there
   moveAndFire:    [    0,     0,  0.52,  0.95], // a volley after a move; 0 never moves and fires
+  dash:           [    1,     1,   0.9,   0.9], // a volley after a move, in reaction
+  horses:         [    1,     1,     1,     1], // mounting for a charge, dismounting under fire
+  deploy:         [    1,     1,     1,     1], // a place worth so much more than the scenario's is taken
   answer:         [    0,     0, 0.052,  0.21], // what the enemy may answer with
   idle:           [    1,     1,  0.46,  0.64], // an activation worth less is left
   keep:           [    0,     0,  0.76,  0.43], // or less than so much of a token kept to react with

@@ -7,27 +7,41 @@ import {
   firstWithin,
   gapBetween,
   INCH,
+  isOnLine,
   isPlace,
   isWithin,
+  meetingsOnPath,
   nearestOnPath,
   onGround,
-  onTable,
   type Path,
   type Place,
   type Pose,
   pathLength,
   posed,
-  unitsOverlap,
+  surrounds,
 } from '@sandtable/table';
-import { groundOf, onWay } from './ground.ts';
-import { allUnits, enemiesOf, halfSpan, isHere, leastGap, shapesAt, shapesOf } from './measure.ts';
+import { COVER_LINES, groundOf, lineOf, onWay } from './ground.ts';
+import { enemiesOf, halfSpan, isFree, shapesAt, shapesOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import type { State, Unit } from './state.ts';
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** A difficult feature on the way, and where it is reached (GWB-6.6). */
-export type Hindrance = { readonly feature: Feature; readonly distance: number; readonly wire: boolean };
+/** A difficult feature on the way, and where it is reached (GWB-6.6); the wire that lies on it is tested with it. */
+export type Hindrance = {
+  readonly feature: Feature;
+  readonly distance: number;
+  readonly wire: boolean;
+  readonly wires: readonly Feature[];
+};
+
+/** GWB-6.6 The stretches of a way in a feature: of a line the points at which it is met, of an area its inside. */
+export function stretchesIn(path: Path, feature: Feature): Stretch[] {
+  const line = lineOf(feature);
+  return line
+    ? meetingsOnPath(path, line).map((from) => ({ from, to: from }))
+    : onGround(path, feature.ground);
+}
 
 const overlaps = (a: Stretch, b: Stretch): boolean => a.from <= b.to && b.from <= a.to;
 
@@ -45,24 +59,43 @@ function keptToWay(state: State, path: Path, stretch: Stretch): boolean {
 export function hindrances(state: State, path: Path): Hindrance[] {
   const stretches: (Stretch & { readonly feature: Feature })[] = [];
   for (const feature of groundOf(state.map).difficult)
-    for (const { from, to } of onGround(path, feature.ground)) stretches.push({ feature, from, to });
+    for (const { from, to } of stretchesIn(path, feature)) stretches.push({ feature, from, to });
   if (stretches.length === 0) return [];
   const wires = stretches.filter(({ feature }) => feature.kind === 'wire');
   const others = stretches.filter(
-    (stretch) => stretch.feature.kind !== 'wire' && !keptToWay(state, path, stretch),
+    (stretch) =>
+      stretch.feature.kind !== 'wire' &&
+      (COVER_LINES.includes(stretch.feature.kind) || !keptToWay(state, path, stretch)), // GWB-15.3 a road is no gap in a hedge
   );
   const inside = (wire: Stretch): boolean => others.some((other) => overlaps(wire, other));
   const tests: Hindrance[] = [
     ...others.map((other) => {
       const within = wires.filter((wire) => overlaps(wire, other));
       const distance = Math.min(other.from, ...within.map(({ from }) => from));
-      return { feature: other.feature, distance, wire: within.length > 0 };
+      const lying = within.map(({ feature }) => feature);
+      return { feature: other.feature, distance, wire: within.length > 0, wires: lying };
     }),
     ...wires
       .filter((wire) => !inside(wire))
-      .map(({ feature, from }) => ({ feature, distance: from, wire: true })),
+      .map(({ feature, from }) => ({ feature, distance: from, wire: true, wires: [] })),
   ];
   return tests.sort((a, b) => a.distance - b.distance);
+}
+
+/** Has a way that goes so far got into a feature, or to a line? */
+function isReached(path: Path, distance: number, feature: Feature): boolean {
+  const line = lineOf(feature);
+  const { place } = alongPath(path, distance);
+  if (!line) return surrounds(feature, place);
+  return isOnLine(place, line) || meetingsOnPath(partOf(path, 0, distance), line).length > 0;
+}
+
+/** GWB-6.5 The last point of a way at which it is still outside a feature; places are whole thousandths, so it may be a little short of its edge. */
+export function shortOf(path: Path, { feature, wires, distance }: Hindrance): number {
+  const features = [feature, ...wires];
+  let at = distance;
+  while (at > 0 && features.some((each) => isReached(path, at, each))) at -= FINEST;
+  return Math.max(0, at);
 }
 
 /** Where a path first meets ground that nobody crosses. */
@@ -78,20 +111,6 @@ export function barredAt(state: State, path: Path): number | undefined {
 /** Is this ground that nobody crosses, with no bridge on it? */
 export const isBarred = (state: State, place: Place): boolean =>
   groundOf(state.map).barriers.some((feature) => covers(feature, place)) && !onWay(state, place);
-
-/** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
-export function isFree(state: State, unit: Unit, pose: Pose, but: string | null = null): boolean {
-  const span = halfSpan(unit);
-  const { width, depth } = state.map;
-  const inland = pose.x >= span && pose.y >= span && pose.x <= width - span && pose.y <= depth - span;
-  if (!inland && !onTable(shapesAt(unit, pose), state.map)) return false;
-  for (const other of allUnits(state)) {
-    if (other.id === unit.id || other.id === but || !isHere(other)) continue;
-    if (leastGap(unit, pose, other, other.pose!) >= 0) continue;
-    if (unitsOverlap(shapesAt(unit, pose), shapesOf(other))) return false;
-  }
-  return true;
-}
 
 /** Those of the enemies whom the unit may touch on its way at all; a glance leaves the others out. */
 const nearWay = (unit: Unit, path: Path, enemies: readonly Unit[]): Unit[] =>

@@ -1,32 +1,37 @@
 import type { Side } from '@sandtable/engine';
 import {
+  along,
   type Blocker,
   bearing,
   covers,
   crossesShape,
+  type Feature,
   footprint,
   gapToPoint,
   INCH,
-  inArc,
   insideGround,
   levelAt,
-  nearestOnSegment,
+  meetingsOf,
+  onTable,
+  type Path,
   type Place,
   type Pose,
-  passages,
+  posed,
   type Shape,
   type Sight,
   type SightRules,
   sightLine,
   squaredGap,
+  surrounds,
   type TableMap,
+  turnsOfView,
   unitGap,
+  unitsOverlap,
 } from '@sandtable/table';
-import { modeOf } from './firing.ts';
-import { COVER_LINES, groundOf, SCREENS } from './ground.ts';
+import { groundOf, lineOf, SCREENS } from './ground.ts';
 import { isThere, newRecall, SLOTS, slotOf } from './recall.ts';
 import type { State, Unit } from './state.ts';
-import { type Cover, isArtillery } from './vocabulary.ts';
+import type { Cover } from './vocabulary.ts';
 
 /** GWB-15.1 A base in thousandths of an inch. */
 export const BASE = { width: 1500, depth: 1000 };
@@ -94,6 +99,24 @@ export const enemiesOf = (state: State, side: Side): Unit[] =>
   unitsOf(state, otherSide(state, side)).filter(isHere);
 export const otherSide = ({ sides }: State, side: Side): Side =>
   sides[0]!.id === side ? sides[1]!.id : sides[0]!.id;
+
+/** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
+export function isFree(state: State, unit: Unit, pose: Pose, but: string | null = null): boolean {
+  const span = halfSpan(unit);
+  const { width, depth } = state.map;
+  const inland = pose.x >= span && pose.y >= span && pose.x <= width - span && pose.y <= depth - span;
+  if (!inland && !onTable(shapesAt(unit, pose), state.map)) return false;
+  for (const other of allUnits(state)) {
+    const there = other.pose;
+    if (there === null) continue;
+    const reach = span + halfSpan(other);
+    const [dx, dy] = [there.x - pose.x, there.y - pose.y];
+    if (dx * dx + dy * dy >= reach * reach) continue;
+    if (other.id === unit.id || other.id === but || !isHere(other)) continue;
+    if (unitsOverlap(shapesAt(unit, pose), shapesOf(other))) return false;
+  }
+  return true;
+}
 
 /** GWB-15.2 What stops a look: ground, and, unless a house rule says otherwise, other units. */
 const GROUND: SightRules = {
@@ -188,6 +211,17 @@ export const seesPoint = (state: State, looker: Unit, point: Place): boolean =>
 /** Inches between the nearest points of two units. */
 export const rangeBetween = (a: readonly Shape[], b: readonly Shape[]): number => unitGap(a, b) / INCH;
 
+/** Where a view from this unit of whoever goes this way can change (GWB-15.2): see `turnsOfView`. */
+export function viewTurns(state: State, looker: Unit, mover: Unit, path: Path): number[] {
+  const outlines: (readonly Place[])[] = [];
+  if (state.options.unitsBlock === 'yes')
+    for (const unit of allUnits(state)) {
+      if (unit.id === looker.id || unit.id === mover.id || !isHere(unit)) continue;
+      for (const shape of shapesOf(unit)) if (shape.kind === 'quad') outlines.push(shape.corners);
+    }
+  return turnsOfView(state.map, looker.pose!, path, sightRules(state), outlines);
+}
+
 const ranges = newRecall();
 const breadth = ({ bases }: Unit, { facing }: Pose): number => facing * 8 + bases;
 
@@ -200,108 +234,33 @@ export function rangeFrom(a: Unit, from: Pose, b: Unit, to: Pose): number {
   return ranges.values[slot]!;
 }
 
+/** GWB-7.8 How a unit stands when it fires from a pose: turned to its target, which is no move; as it was where it has no room to turn. */
+export function turnedTo(state: State, unit: Unit, pose: Pose, target: Place): Pose {
+  if (state.options.arcs !== 'none') return pose;
+  const turned = posed(pose, bearing(pose, target));
+  return turned.facing === pose.facing || !isFree(state, unit, turned) ? pose : turned;
+}
+
+/** The range of fire in inches: between the nearest points, once the firer has turned. */
+export const firingRange = (state: State, firer: Unit, from: Pose, target: Unit, to: Pose): number =>
+  rangeFrom(firer, turnedTo(state, firer, from, to), target, to);
+
 /** GWB-15.3 The cover of a target against fire from a place; fortified before cover. Lines count within an inch of it. */
 export function coverOf({ map }: State, target: Unit, pose: Pose, from: Place | null): Cover {
   const { forts, hideouts, lines } = groundOf(map);
-  for (const feature of forts) if (covers(feature, pose)) return 'fortified';
-  for (const feature of hideouts) if (covers(feature, pose)) return 'cover';
+  for (const feature of forts) if (surrounds(feature, pose)) return 'fortified';
+  for (const feature of hideouts) if (surrounds(feature, pose)) return 'cover';
   if (from === null || lines.length === 0) return 'open'; // indirect fire from off the table comes over every hedge
   const shapes = shapesAt(target, pose);
-  const crossed = passages(map, from, pose, ({ kind }) => COVER_LINES.includes(kind));
   const near = (place: Place): boolean => shapes.some((shape) => gapToPoint(shape, place) <= INCH);
-  return crossed.some(({ enters, leaves }) => near(leaves) || near(enters)) ? 'cover' : 'open';
+  return lines.some((feature) => crossedAt(feature, from, pose).some(near)) ? 'cover' : 'open';
 }
 
-/** GWB-13.1 Is the line obscured? Indirect fire only where the target itself stands in smoke. */
-export function inSmoke(state: State, from: Place | null, to: Place, indirect: boolean): boolean {
-  return state.smoke.some(({ centre, radius }) => {
-    const near = indirect || !from ? to : nearestOnSegment(centre, from, to);
-    return squaredGap(centre, near) <= radius * radius;
-  });
+/** Where a line of fire crosses a hedge or a wall: at the line, or at the edges of one that is drawn as an area. */
+function crossedAt(feature: Feature, from: Place, to: Place): Place[] {
+  const line = lineOf(feature);
+  const crossed = line
+    ? meetingsOf(from, to, line)
+    : insideGround(feature.ground, from, to).flatMap((stretch) => [stretch.from, stretch.to]);
+  return crossed.map((t) => along(from, to, t));
 }
-
-export type FireMoment = {
-  /** Where the target stands, if it is being interrupted in a move. */
-  readonly targetMoving?: boolean;
-  readonly action: 'fire' | 'move-and-fire';
-  readonly from?: Pose;
-};
-
-/** GWB-7.7 Does some other unbroken friend see the target? */
-const isObserved = (state: State, firer: Unit, target: Unit): boolean =>
-  state.options.observer === 'none' ||
-  unitsOf(state, firer.side).some(
-    (friend) => friend.id !== firer.id && isHere(friend) && !friend.broken && sees(state, friend, target),
-  );
-
-/** GWB-13.2 The input of smoke shells at a point. */
-export function smokeInput(state: State, firer: Unit, point: Place) {
-  const observed =
-    state.options.observer === 'none' ||
-    unitsOf(state, firer.side).some(
-      (friend) => isHere(friend) && !friend.broken && seesPoint(state, friend, point),
-    );
-  return {
-    type: firer.type,
-    bases: firer.bases,
-    action: 'fire' as const,
-    range: firer.pose ? Math.sqrt(squaredGap(firer.pose, point)) / INCH : null,
-    indirect: !seesPoint(state, firer, point),
-    unobserved: !observed,
-    offTable: firer.offTable,
-    quality: firer.quality,
-    firerMarkers: firer.moraleMarkers,
-    options: state.options,
-  };
-}
-
-/** GWB-5.5 of the game: the input of a volley, read off the table. */
-export function volleyInput(state: State, firer: Unit, target: Unit, moment: FireMoment) {
-  const pose = moment.from ?? firer.pose;
-  const to = target.pose!;
-  const seen = pose !== null && !firer.offTable && sees(state, firer, target, pose, to);
-  const indirect = !seen;
-  const comesOver = firer.offTable ? null : pose;
-  const range = pose && !firer.offTable ? rangeFrom(firer, pose, target, to) : null;
-  const mode = modeOf({ type: firer.type, indirect, offTable: firer.offTable, range });
-  return {
-    type: firer.type,
-    bases: firer.bases,
-    action: moment.action,
-    range,
-    indirect,
-    unobserved: indirect && isArtillery(firer.type) && !isObserved(state, firer, target),
-    offTable: firer.offTable,
-    targetMoved:
-      (state.options.targetMoved === 'this-turn' && target.moved) || (moment.targetMoving ?? false),
-    targetCover: coverOf(state, target, to, comesOver),
-    smoke: inSmoke(state, comesOver, to, mode === 'indirect'),
-    targetMounted: target.type === 'cavalry' && !target.dismounted,
-    quality: firer.quality,
-    firerMarkers: firer.moraleMarkers,
-    targetType: target.type,
-    targetBases: target.bases,
-    targetMarkers: target.moraleMarkers,
-    targetBasesLost: target.basesLost,
-    targetQuality: target.quality,
-    targetBroken: target.broken,
-    options: state.options,
-  };
-}
-
-export type VolleyInput = ReturnType<typeof volleyInput>;
-
-/** GWB-7.8 house rule: the front half only; otherwise a unit turns to what it fires at. */
-export const inFrontArc = (state: State, pose: Pose, target: Place): boolean =>
-  state.options.arcs === 'none' || inArc(pose, pose.facing, 180, target);
-
-/** GWB-7.7 house rule: no indirect fire at an enemy near a friend. */
-export function tooNearFriends(state: State, firer: Unit, target: Unit): boolean {
-  const distance = Number(state.options.safetyDistance);
-  if (distance === 0) return false;
-  return unitsOf(state, firer.side).some(
-    (friend) => isHere(friend) && rangeBetween(shapesOf(friend), shapesOf(target)) <= distance,
-  );
-}
-
-export const facingTo = (from: Place, to: Place): number => bearing(from, to);

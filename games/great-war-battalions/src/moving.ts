@@ -1,10 +1,19 @@
 import { d6 } from '@sandtable/dice';
-import { badFields, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import {
+  badFields,
+  capital,
+  fact,
+  inInches,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  totalOf,
+} from '@sandtable/engine';
 import { dismounted, moraleMarkers, oneOfOr, typeField, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { MOVING, TERRAIN_NEEDS } from './tables.ts';
 import { testD6 } from './tests.ts';
-import { MOVES, type Move, TYPES, type Type } from './vocabulary.ts';
+import { does, MOVES, type Move, TYPES, type Type, theUnit } from './vocabulary.ts';
 
 type Mover = { readonly type: Type; readonly dismounted: boolean };
 
@@ -39,12 +48,26 @@ export const moveAllowance = procedure({
   run(dice, { action, ...mover }) {
     const inches = allowance(mover, action)!; // null was refused above
     dice.trace?.push(
-      fact(['GWB-5.1', 'GWB-0.2'], `${TYPES[movesAs(mover)]}, ${MOVES[action]}: ${inches} inches`),
+      fact(['GWB-5.1', 'GWB-0.2'], `${TYPES[movesAs(mover)]}, ${MOVES[action]}: ${inInches(inches)}`),
     );
     if (movesAs(mover) !== mover.type)
       dice.trace?.push(fact('GWB-5.2', 'Dismounted cavalry move as infantry'));
     if (action === 'fall-back') dice.trace?.push(fact('GWB-10.6', 'Falling back goes as far as a Move'));
     return { inches, cm: inches * 2.5 };
+  },
+  says({ inches }, { type, action }) {
+    const unit = capital(theUnit(type));
+    const far = inInches(inches);
+    switch (action) {
+      case 'move':
+        return `${unit} may move up to ${far}.`;
+      case 'move-and-fire':
+        return `${unit} may move up to ${far} and fire.`;
+      case 'assault':
+        return `${unit} may move up to ${far} to reach the enemy.`;
+      case 'fall-back':
+        return `${unit} ${does(type, 'falls', 'fall')} back ${far}.`;
+    }
   },
 });
 
@@ -56,7 +79,7 @@ const neverTests = (unit: Crossing): boolean =>
 
 /** GWB-6.2, GWB-6.3 Modifiers to the die, in the order of the sheet. */
 // biome-ignore format: a table
-const TERRAIN_MODIFIERS: readonly ModifierRule<Crossing>[] = [
+export const TERRAIN_MODIFIERS: readonly ModifierRule<Crossing>[] = [
   { rule: ['GWB-6.2', 'GWB-6.4'],            label: 'crossing wire',      value: -2, when: (unit) => unit.wire && !neverTests(unit),              not: 'no wire that matters' },
   { rule: ['GWB-6.3', 'GWB-6.4', 'GWB-9.4'], label: 'any morale markers', value: -1, when: (unit) => unit.moraleMarkers > 0 && !neverTests(unit), not: 'no markers that matter' },
 ];
@@ -72,12 +95,14 @@ export const terrainTest = procedure({
   about: 'Does a unit get through difficult ground?',
   rules: ['GWB-6.1', 'GWB-6.2', 'GWB-6.3', 'GWB-6.4', 'GWB-5.2', 'GWB-0.5'],
   tells: 'passed',
+  wants: [{ field: 'passed', is: true, say: 'the unit gets through' }],
   shape: { type: typeField, dismounted, wire: yes('Crossing wire'), moraleMarkers },
   checks: badFields(['unknown-value', 'bad-count']),
   idle: { dismounted: ({ type }) => type !== 'cavalry' },
   run(dice, unit) {
     if (movesAs(unit) !== unit.type) dice.trace?.push(fact('GWB-5.2', 'Dismounted cavalry test as infantry'));
-    if (neverTests(unit)) dice.trace?.push(fact('GWB-6.4', 'House rule: foot troops never test'));
+    if (neverTests(unit))
+      dice.trace?.push(fact('GWB-6.4', 'House rule: foot troops never test, wire or markers or not'));
     const base = TERRAIN_NEEDS[movesAs(unit)];
     const need = needed(
       dice,
@@ -85,5 +110,11 @@ export const terrainTest = procedure({
       unit,
     );
     return { needed: need, ...testD6(dice, need, 'terrain'), impassable: need > 6 };
+  },
+  says({ tested, passed, impassable, needed }) {
+    if (passed) return tested ? 'The unit gets through.' : 'The unit gets through without a roll.';
+    return impassable
+      ? `The unit cannot get through: it would need ${needed}+ on a d6. It halts at the edge.`
+      : 'The unit does not get through. It halts at the edge and loses the rest of its move.';
   },
 });

@@ -1,4 +1,4 @@
-import { bearing, covers, type Feature, gapBetween, INCH, type Place } from '@sandtable/table';
+import { bearing, type Feature, gapBetween, INCH, type Place, surrounds } from '@sandtable/table';
 import { groundOf } from './ground.ts';
 
 import type { State } from './state.ts';
@@ -12,7 +12,7 @@ export function nameOfPlace(state: State, from: Place, to: Place): string {
   const objective = state.objectives.find(({ place }) => gapBetween(place, to) <= 3 * INCH);
   if (objective) return `to ${objective.name}`;
   const { forts, hideouts } = groundOf(state.map);
-  const cover = [...forts, ...hideouts].find((feature) => covers(feature, to));
+  const cover = [...forts, ...hideouts].find((feature) => surrounds(feature, to));
   if (cover) return `into ${nameOf(cover)}`;
   return DIRECTIONS[Math.round(bearing(from, to) / 45) % 8]!;
 }

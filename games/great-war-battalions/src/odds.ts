@@ -1,9 +1,10 @@
 import { type Dice, type Distribution, enumerate } from '@sandtable/dice';
 import { activationNeed, isFirst, reactionNeed } from './activation.ts';
 import { assault } from './assault.ts';
+import { casualtyNeed } from './casualties.ts';
 import type { fightInput } from './combat.ts';
-import { aimedAt, casualtyNeed, diceFor, fired } from './firing.ts';
-import type { VolleyInput } from './measure.ts';
+import type { VolleyInput } from './fire-input.ts';
+import { aimedAt, diceFor, fired } from './firing.ts';
 import { breakNeed, marked, rallyNeed } from './morale.ts';
 import { terrainNeed } from './moving.ts';
 import type { House } from './options.ts';

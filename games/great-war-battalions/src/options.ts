@@ -10,6 +10,7 @@ export const OPTIONS = {
       ['d10', 'ten-sided, as the numbers suggest'],
       ['d6', 'six-sided; a natural 6 always hits'],
     ],
+    matters: { procedure: 'volley', input: { type: 'infantry', range: 8, targetMarkers: 3 } },
   },
   trainedMorale: {
     rule: 'GWB-0.6',
@@ -19,6 +20,7 @@ export const OPTIONS = {
       ['none', 'no bonus'],
       ['as-elite', '+1, like the elite'],
     ],
+    matters: { procedure: 'breakTest', input: { basesLost: 2, quality: 'trained' } },
   },
   tokens: {
     rule: 'GWB-1.2',
@@ -29,6 +31,7 @@ export const OPTIONS = {
       ['per-unit', 'one a unit'],
       ['fixed', 'the number that the scenario gives'],
     ],
+    matters: { procedure: 'commandTokens', input: { units: 6, fixedTokens: 5 } },
   },
   seize: {
     rule: 'GWB-1.6',
@@ -38,6 +41,7 @@ export const OPTIONS = {
       ['natural-six', 'on a successful natural 6'],
       ['margin-three', 'when the need is beaten by 3 or more'],
     ],
+    matters: { procedure: 'reactionTest', input: { moraleMarkers: 1 } },
   },
   firstActivation: {
     rule: 'GWB-2.2',
@@ -47,6 +51,7 @@ export const OPTIONS = {
       ['automatic', 'no roll'],
       ['test-if-marked', 'tested like a further one'],
     ],
+    matters: { procedure: 'activationTest', input: { moraleMarkers: 1 } },
   },
   failedTokens: {
     rule: 'GWB-2.5',
@@ -56,6 +61,7 @@ export const OPTIONS = {
       ['stay', 'stay on the unit'],
       ['lost', 'are spent but not laid on the unit'],
     ],
+    matters: { procedure: 'activationTest', input: { tokensOnUnit: 1 } },
   },
   infantryTerrain: {
     rule: 'GWB-6.4',
@@ -65,6 +71,7 @@ export const OPTIONS = {
       ['modifiers-count', 'tests when wire or markers make it hard'],
       ['never', 'never tests'],
     ],
+    matters: { procedure: 'terrainTest', input: { type: 'infantry', wire: true } },
   },
   mountedFire: {
     rule: 'GWB-4.5',
@@ -74,6 +81,7 @@ export const OPTIONS = {
       ['allowed', 'mounted and dismounted alike'],
       ['dismounted-only', 'on foot only'],
     ],
+    matters: { procedure: 'permittedActions', input: { type: 'cavalry' } },
   },
   mgArtilleryRow: {
     rule: 'GWB-9.3',
@@ -83,6 +91,7 @@ export const OPTIONS = {
       ['firer', 'hits from machine guns and artillery'],
       ['target', 'hits on machine guns and artillery'],
     ],
+    matters: { procedure: 'volley', input: { type: 'machine-gun', range: 12, targetMarkers: 3 } },
   },
   baseLoss: {
     rule: 'GWB-10.1',
@@ -93,6 +102,7 @@ export const OPTIONS = {
       ['four-markers', 'four markers or more'],
       ['casualty', 'whenever the casualty roll succeeds'],
     ],
+    matters: { procedure: 'volley', input: { type: 'infantry', range: 8, targetMarkers: 3 } },
   },
   rally: {
     rule: 'GWB-11.2',
@@ -102,6 +112,7 @@ export const OPTIONS = {
       ['all-markers', 'all markers'],
       ['one-marker', 'one marker'],
     ],
+    matters: { procedure: 'rallyTest', input: { moraleMarkers: 3 } },
   },
   overrun: {
     rule: 'GWB-12.6',
@@ -111,6 +122,7 @@ export const OPTIONS = {
       ['destroyed', 'are destroyed'],
       ['fall-back', 'test and fall back like others'],
     ],
+    matters: { procedure: 'assault', input: { defenderType: 'machine-gun' } },
   },
   forceBreak: {
     rule: 'GWB-14.1',
@@ -121,6 +133,7 @@ export const OPTIONS = {
       ['two-thirds', 'two thirds of its units'],
       ['none', 'never'],
     ],
+    matters: { procedure: 'forceStatus', input: { startingUnits: 6, destroyed: 2, brokenUnits: 1 } },
   },
   reactionAssault: {
     rule: 'GWB-3.4',

@@ -95,6 +95,12 @@ type Order = {
   readonly fireFirst?: boolean;
 };
 
+/** GWB-4.5 The unit as it sets off: who mounts or dismounts first moves and is tested as what he is then. */
+export function setOff(unit: Unit, { mount, mountAt }: Pick<Order, 'mount' | 'mountAt'>): Unit {
+  if (mount === undefined || mountAt === 'end') return unit;
+  return { ...unit, dismounted: mount === 'dismount' };
+}
+
 /** GWB-5, GWB-7 What is wrong with an order, given that the unit may take the action. */
 export function orderProblem(state: State, unit: Unit, order: Order): Problem | undefined {
   const { action, path, facing, target, point } = order;

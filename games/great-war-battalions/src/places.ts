@@ -1,7 +1,6 @@
 import {
   ahead,
   bearing,
-  covers,
   type Feature,
   gapBetween,
   INCH,
@@ -10,6 +9,7 @@ import {
   pathLength,
   perMap,
   ringsOf,
+  surrounds,
 } from '@sandtable/table';
 import { wayTowards } from './goals.ts';
 import { groundOf } from './ground.ts';
@@ -29,7 +29,7 @@ function spotsIn(feature: Feature): Place[] {
     for (let x = low.x + GRID / 4; x < high.x; x += GRID)
       for (let y = low.y + GRID / 4; y < high.y; y += GRID) {
         const spot = { x: Math.round(x), y: Math.round(y) };
-        if (covers(feature, spot)) spots.push(spot);
+        if (surrounds(feature, spot)) spots.push(spot);
       }
   }
   return spots;

@@ -304,7 +304,7 @@ describe('moving and firing', () => {
       const test = events.find((event) => event.type === 'terrainTested');
       expect(test?.type === 'terrainTested' && test.tested.outcome.needed).toBe(5);
       const passed = test?.type === 'terrainTested' && test.tested.outcome.passed;
-      expect(state().units.x!.pose!.y).toBe(passed ? 17_000 : 13_900);
+      expect(state().units.x!.pose!.y).toBe(passed ? 17_000 : 13_999);
       return passed;
     });
     expect(new Set(halted).size).toBe(2);

@@ -1,7 +1,8 @@
 import type { Preview } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { fightInput, rallyInput } from './combat.ts';
-import { isHere, smokeInput, volleyInput } from './measure.ts';
+import { smokeInput, volleyInput } from './fire-input.ts';
+import { isHere } from './measure.ts';
 import { actionProblem, isProblem, orderProblem, ownUnit } from './ordering.ts';
 import { reactionProblem, reactOrderProblem, whenStruck } from './reacting.ts';
 import type { Command, State, Unit } from './state.ts';

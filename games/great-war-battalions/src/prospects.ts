@@ -1,7 +1,8 @@
 import type { Side } from '@sandtable/engine';
 import { INCH, type Place, type Pose, squaredGap } from '@sandtable/table';
 import { aimed, isAimed } from './combat.ts';
-import { enemiesOf, type FireMoment, halfSpan, otherSide } from './measure.ts';
+import type { FireMoment } from './fire-input.ts';
+import { enemiesOf, halfSpan, otherSide } from './measure.ts';
 import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
 import { tokensOf } from './ordering.ts';
 import type { State, Unit } from './state.ts';

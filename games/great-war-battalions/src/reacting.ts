@@ -1,9 +1,9 @@
 import { type Problem, refusalOf } from '@sandtable/engine';
-import { type Pose, pathLength, posed, squaredGap } from '@sandtable/table';
+import { nearestOnPath, type Pose, pathLength, posed, squaredGap } from '@sandtable/table';
 import { reactionTest } from './activation.ts';
 import { fireProblem } from './combat.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from './marching.ts';
-import { isHere, rangeBetween, sees, shapesAt, shapesOf, unitsOf } from './measure.ts';
+import { firingRange, isHere, sees, unitsOf, viewTurns } from './measure.ts';
 import { actionProblem, isFacing, isPath, no, REACTIONS, tokensOf } from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
@@ -19,16 +19,6 @@ function wayOf({ pending }: State): Way {
   return { path, facing, target: action === 'assault' ? target : null };
 }
 
-/** Half an inch. */
-const APART = 500;
-
-/** The points of the way at which a reaction is considered: every half inch, and its end or the last before contact. */
-function pointsOf(state: State): number[] {
-  const { struckAt } = endOf(state, state.units[state.pending!.unit]!, wayOf(state));
-  const steps = Math.max(1, Math.ceil(struckAt / APART));
-  return Array.from({ length: steps + 1 }, (_, i) => (i === steps ? struckAt : i * APART));
-}
-
 const moverAt = (state: State, distance: number): Pose =>
   poseOnWay(state.units[state.pending!.unit]!, wayOf(state), distance);
 
@@ -38,7 +28,32 @@ function maySee(state: State, unit: Unit): boolean {
   const mover = state.units[id]!;
   if (!isHere(mover)) return mover.offTable && target === unit.id;
   if (!onItsWay(state)) return target === unit.id || sees(state, unit, mover);
-  return pointsOf(state).some((distance) => sees(state, unit, mover, unit.pose, moverAt(state, distance)));
+  for (const _ of glimpses(state, unit)) return true;
+  return false;
+}
+
+/** A stretch of the way, in thousandths from its start. */
+type Window = { readonly from: number; readonly to: number };
+
+/**
+ * GWB-3.3 The stretches of the way, up to its end or the last point before contact, on which the unit sees the mover.
+ * Nothing changes between two turns of the view, so a look half way between them tells for all of the stretch.
+ */
+function* glimpses(state: State, unit: Unit): Generator<Window> {
+  const mover = state.units[state.pending!.unit]!;
+  const way = wayOf(state);
+  const { struckAt } = endOf(state, mover, way);
+  const seen = (distance: number): boolean =>
+    sees(state, unit, mover, unit.pose, poseOnWay(mover, way, distance));
+  if (seen(struckAt)) yield { from: struckAt, to: struckAt };
+  if (seen(0)) yield { from: 0, to: 0 };
+  let from = 0;
+  for (const turn of viewTurns(state, unit, mover, way.path)) {
+    const to = Math.min(turn, struckAt);
+    if (to > from && seen((from + to) / 2)) yield { from, to };
+    if (to === struckAt) return;
+    from = to;
+  }
 }
 
 /** GWB-3.3, GWB-3.4 May this unit react at all? */
@@ -65,21 +80,38 @@ export function canReact(state: State, side: string): boolean {
   return unitsOf(state, side).some((unit) => isHere(unit) && !reactionProblem(state, unit));
 }
 
+/** Half an inch. */
+const APART = 500;
+
+/** The points of a window at which a reaction is considered: its ends, and every half inch between. */
+function pointsOf({ from, to }: Window): number[] {
+  const steps = Math.ceil((to - from) / APART);
+  return Array.from({ length: steps + 1 }, (_, i) => (i === steps ? to : from + i * APART));
+}
+
 /** The point of the path at which the activated unit is nearest, in sight (GWB-5.4 of the game). */
 function bestPoint(state: State, unit: Unit): number {
   const mover = state.units[state.pending!.unit]!;
-  const shapes = shapesOf(unit);
-  const near = pointsOf(state)
-    .map((distance) => {
-      const pose = moverAt(state, distance);
-      return { distance, pose, range: rangeBetween(shapes, shapesAt(mover, pose)) };
-    })
-    .sort((a, b) => a.range - b.range || a.distance - b.distance);
-  return near.find(({ pose }) => sees(state, unit, mover, unit.pose, pose))?.distance ?? 0;
+  const way = wayOf(state);
+  let best = { distance: 0, range: Number.POSITIVE_INFINITY };
+  const look = (distance: number): void => {
+    const pose = poseOnWay(mover, way, distance);
+    const range = firingRange(state, unit, unit.pose!, mover, pose);
+    const nearer = range < best.range || (range === best.range && distance < best.distance);
+    if (nearer && sees(state, unit, mover, unit.pose, pose)) best = { distance, range };
+  };
+  for (const window of glimpses(state, unit)) {
+    const { from, to } = window;
+    for (const distance of pointsOf(window)) look(distance);
+    const near = nearestOnPath(way.path, unit.pose!).distance;
+    if (near > from && near < to) look(near);
+    if (to - from > 2) for (const inside of [from + 1, to - 1]) look(inside); // on its edge rounding may hide it
+  }
+  return best.distance;
 }
 
-/** A soldier in a hurry looks at every fourth of these points. */
-const GLANCE = 4 * APART;
+/** What a quick look leaves out: it sees the mover at every second inch, and where a short window opens not at all. */
+const GLANCE = 2000;
 
 /** A good point of the way to strike at, found quickly: the nearest of a few that the unit sees. */
 export function strikePoint(state: State, unit: Unit): number | undefined {

@@ -1,4 +1,6 @@
 import {
+  defaultOf,
+  houseRules,
   mapSchema,
   placeSchema,
   type Result,
@@ -10,8 +12,9 @@ import {
 import { INCH, type Place, type Pose, posed } from '@sandtable/table';
 import audregnies from '../scenarios/audregnies.json' with { type: 'json' };
 import neuveChapelle from '../scenarios/neuve-chapelle.json' with { type: 'json' };
+import trainingGround from '../scenarios/training-ground.json' with { type: 'json' };
 import { copied } from './copying.ts';
-import type { House } from './options.ts';
+import { type House, OPTIONS } from './options.ts';
 import type { BattalionScenario, SideState, State, Unit } from './state.ts';
 import { QUALITIES, type Quality, TYPES, type Type } from './vocabulary.ts';
 
@@ -51,6 +54,10 @@ export const scenarioSchema = z
     sides: z.tuple([sideSchema, sideSchema]),
     deploysFirst: z.string(),
     secretDeployment: z.boolean().default(false),
+    houseRules: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .default({})
+      .describe('house rules of this battle, where the players keep the default'),
     initiative: z
       .array(
         z.object({
@@ -67,6 +74,9 @@ export const scenarioSchema = z
     victory: z.object({ attacker: z.string(), objectives: z.int().min(1) }),
   })
   .superRefine((file, context) => {
+    const chosen = houseRules(OPTIONS, file.houseRules);
+    if (!chosen.ok)
+      context.addIssue({ code: 'custom', path: ['houseRules'], message: chosen.problem.message });
     const sides = file.sides.map(({ id }) => id);
     const named = [
       file.deploysFirst,
@@ -186,7 +196,7 @@ export function battalionScenario(raw: unknown): Result<BattalionScenario> {
     map,
     sides: sides.map((side) => ({ id: side.id, name: side.name })),
   };
-  return { ok: true, value: { ...head, start: startOf(file.value) } };
+  return { ok: true, value: { ...head, houseRules: file.value.houseRules, start: startOf(file.value) } };
 }
 
 function shipped(raw: unknown): BattalionScenario {
@@ -195,8 +205,20 @@ function shipped(raw: unknown): BattalionScenario {
   return scenario.value;
 }
 
-export const SCENARIOS: readonly BattalionScenario[] = [shipped(audregnies), shipped(neuveChapelle)];
+export const SCENARIOS: readonly BattalionScenario[] = [
+  shipped(audregnies),
+  shipped(neuveChapelle),
+  shipped(trainingGround),
+];
+
+/** The house rules of a battle: what the players chose, and where they kept the default what the scenario says. */
+function rulesOf({ houseRules: own }: BattalionScenario, chosen: House): House {
+  const kept = Object.entries(own).filter(
+    ([name]) => chosen[name as keyof House] === defaultOf(OPTIONS[name as keyof House]), // the file was checked
+  );
+  return kept.length === 0 ? chosen : { ...chosen, ...Object.fromEntries(kept) };
+}
 
 export function stateFor(scenario: BattalionScenario, options: House): State {
-  return copied({ ...scenario.start, options, map: scenario.map });
+  return copied({ ...scenario.start, options: rulesOf(scenario, options), map: scenario.map });
 }

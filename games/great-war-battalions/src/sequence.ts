@@ -4,8 +4,18 @@ import { commandTokens, initiative, nextActive } from './activation.ts';
 import type { Play } from './combat.ts';
 import { fallBack } from './falling-back.ts';
 import { forceStatus } from './force.ts';
-import { isFree } from './marching.ts';
-import { allUnits, halfSpan, inPlay, isHere, otherSide, rangeBetween, shapesOf, unitsOf } from './measure.ts';
+
+import {
+  allUnits,
+  halfSpan,
+  inPlay,
+  isFree,
+  isHere,
+  otherSide,
+  rangeBetween,
+  shapesOf,
+  unitsOf,
+} from './measure.ts';
 import type { Objective, State, Unit } from './state.ts';
 
 /** The sheet calls the sides a and b, in the order of the scenario. */

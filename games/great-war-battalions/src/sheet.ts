@@ -8,7 +8,8 @@ import {
   reactionTest,
 } from './activation.ts';
 import { assault } from './assault.ts';
-import { casualtyRoll, fire, firingDice, hitNumber } from './firing.ts';
+import { casualtyRoll } from './casualties.ts';
+import { fire, firingDice, hitNumber } from './firing.ts';
 import { forceStatus, laySmoke } from './force.ts';
 import { applyMarkers, breakTest, rallyTest, volley } from './morale.ts';
 import { moveAllowance, terrainTest } from './moving.ts';

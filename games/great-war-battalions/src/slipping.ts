@@ -1,9 +1,11 @@
 import { gapBetween, INCH, type Path, pathLength } from '@sandtable/table';
-import { isHere } from './measure.ts';
+import { coverOf, isHere, leastGap } from './measure.ts';
 import { inchesFor } from './moving.ts';
-import { backFrom, intoCover } from './places.ts';
-import { reactOrderProblem } from './reacting.ts';
+import { actionProblem } from './ordering.ts';
+import { backFrom, intoCover, straightTo, upTo } from './places.ts';
+import { onItsWay, reactOrderProblem, strikePoint, whenStruck } from './reacting.ts';
 import type { Command, State, Unit } from './state.ts';
+import { RANGES } from './tables.ts';
 
 type React = Extract<Command, { type: 'react' }>;
 
@@ -33,6 +35,40 @@ export const react = (unit: Unit, rest: Omit<React, 'type' | 'side' | 'unit'>): 
   unit: unit.id,
   ...rest,
 });
+
+/** Close range, and a little nearer. */
+const CLOSE = 3.9;
+
+/** A quick advance on the mover up to close range, where all that is gained is the range; nobody leaves cover for it. */
+export const closingIn = (state: State, unit: Unit, mover: Unit): Path[] =>
+  upTo(unit, mover, CLOSE, inchesFor(unit, 'move-and-fire') * INCH).filter(
+    () => coverOf(state, unit, unit.pose!, null) === 'open',
+  );
+
+/** Ways of a quick advance on the mover, up to close range, into cover or straight at it; nobody leaves cover for it. */
+export function dashWays(state: State, unit: Unit, mover: Unit): Path[] {
+  const reach = inchesFor(unit, 'move-and-fire') * INCH;
+  const most = reach + (RANGES[unit.type]['move-and-fire'] ?? 0) * INCH;
+  if (reach === 0 || leastGap(unit, unit.pose!, mover, mover.pose!) > most) return [];
+  const covered = intoCover(state, unit, reach, mover.pose!).slice(0, 1);
+  if (coverOf(state, unit, unit.pose!, null) !== 'open') return covered;
+  return [...closingIn(state, unit, mover), ...covered, straightTo(unit.pose!, mover.pose!, reach)];
+}
+
+/** Up to the mover and fire at it, where a plain shot is no good or not to be had. */
+export function dashes(state: State, unit: Unit): React[] {
+  if (!isHere(state.units[state.pending!.unit]!) || actionProblem(state, unit, 'move-and-fire')) return [];
+  const atDistance = onItsWay(state) ? strikePoint(state, unit) : 0;
+  if (atDistance === undefined) return [];
+  const mover = whenStruck(state, unit, atDistance).units[state.pending!.unit]!;
+  const when = onItsWay(state) ? { atDistance } : {};
+  return byWays(
+    dashWays(state, unit, mover),
+    1,
+    (path) => ({ ...react(unit, { action: 'move-and-fire', ...when }), path }),
+    (command) => !reactOrderProblem(state, unit, command),
+  );
+}
 
 /** Out of the way of an assault, or of the fire of one who comes near. */
 export function slips(state: State, unit: Unit): React[] {

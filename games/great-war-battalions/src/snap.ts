@@ -1,14 +1,16 @@
 import type { Side } from '@sandtable/engine';
-import { INCH, nearestOnPath } from '@sandtable/table';
+import { INCH, nearestOnPath, posed } from '@sandtable/table';
 import { aimed, isAimed } from './combat.ts';
 import type { Manner } from './manner.ts';
 import { halfSpan, isHere, otherSide, sees, unitsOf } from './measure.ts';
-import { reactionChance, shotOdds } from './odds.ts';
+import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
+import { actionProblem } from './ordering.ts';
 import { pointsOf } from './prospects.ts';
-import { onItsWay, reactionProblem, strikePoint, whenStruck } from './reacting.ts';
-import { slips } from './slipping.ts';
+import { onItsWay, reactionProblem, reactOrderProblem, strikePoint, whenStruck } from './reacting.ts';
+import { closingIn, dashWays, slips } from './slipping.ts';
 import type { Command, State, Unit } from './state.ts';
 import { RANGES } from './tables.ts';
+import { isCrewed } from './vocabulary.ts';
 import { threatOf } from './weigh-reaction.ts';
 import { nextLossCost } from './worth.ts';
 
@@ -24,6 +26,10 @@ function inReach(state: State, unit: Unit, mover: Unit): boolean {
   const near = nearestOnPath(onItsWay(state) ? path : [mover.pose!], unit.pose!);
   return near.gap <= reach * INCH + halfSpan(unit) + halfSpan(mover);
 }
+
+/** GWB-4.5 Only mounted men may be kept from firing, by a house rule. */
+const mayFire = (state: State, unit: Unit): boolean =>
+  unit.type !== 'cavalry' || !actionProblem(state, unit, 'fire');
 
 /** The strongest shot that a reaction may take, if one is worth a token. */
 export function bestReaction(state: State, side: Side, manner: Manner): React | undefined {
@@ -43,12 +49,25 @@ export function bestReaction(state: State, side: Side, manner: Manner): React | 
     const then = moving ? whenStruck(state, unit, atDistance) : state;
     if (!moving && state.pending!.target !== unit.id && !sees(state, unit, mover)) continue;
     const aim = aimed(then, unit, then.units[mover.id]!, { action: 'fire', targetMoving: moving });
-    if (!isAimed(aim)) continue;
-    const odds = shotOdds(aim);
-    const points = chance * (pointsOf(odds, nextLoss + manner.finish) + threat * manner.stop * odds.any);
-    if (points <= most) continue;
-    most = points;
-    best = { type: 'react', side, unit: unit.id, action: 'fire', ...(moving ? { atDistance } : {}) };
+    const worth = (odds: ShotOdds): number =>
+      chance * (pointsOf(odds, nextLoss + manner.finish) + threat * manner.stop * odds.any);
+    const when = moving ? { atDistance } : {};
+    const points = isAimed(aim) && mayFire(state, unit) ? worth(shotOdds(aim)) : 0;
+    if (points > most) {
+      most = points;
+      best = { type: 'react', side, unit: unit.id, action: 'fire', ...when };
+    }
+    if (manner.dash === 0 || isCrewed(unit.type)) continue;
+    const mark = then.units[mover.id]!;
+    for (const path of points > 0 ? closingIn(state, unit, mark) : dashWays(then, unit, mark)) {
+      const from = posed(path[path.length - 1]!, unit.pose!.facing);
+      const near = aimed(then, unit, mark, { action: 'move-and-fire', targetMoving: moving, from });
+      const gained = isAimed(near) ? manner.dash * worth(shotOdds(near)) : 0;
+      const order: React = { type: 'react', side, unit: unit.id, action: 'move-and-fire', path, ...when };
+      if (gained <= most || reactionProblem(state, unit) || reactOrderProblem(state, unit, order)) continue;
+      most = gained;
+      best = order;
+    }
   }
   return (manner.slip > 0 ? slip(state, side, threat * manner.slip, most) : undefined) ?? best;
 }

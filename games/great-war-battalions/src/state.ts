@@ -105,7 +105,10 @@ export type State = GameState & {
 };
 
 /** A scenario of this game: the neutral part and its forces. */
-export type BattalionScenario = Scenario & { readonly start: Omit<State, 'options'> };
+export type BattalionScenario = Scenario & {
+  readonly houseRules: Readonly<Record<string, string | number>>;
+  readonly start: Omit<State, 'options'>;
+};
 
 export type Command =
   | { type: 'place'; side: Side; unit: string; pose: Pose }

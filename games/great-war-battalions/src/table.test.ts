@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
 import { field, go, only, type UnitFile } from './field.ts';
+import { volleyInput } from './fire-input.ts';
 import { greatWarBattalionsGame } from './game.ts';
-import { coverOf, volleyInput } from './measure.ts';
+import { coverOf } from './measure.ts';
 import { volley } from './morale.ts';
 import { battalionScenario } from './scenario.ts';
 import type { Command } from './state.ts';
@@ -70,13 +71,13 @@ describe('reading inputs off the table', () => {
     });
     expect(refusal(order({ action: 'fire', target: 'y' }))).toBe('friends-too-near');
   });
-  it('GWB-7.8 a unit turns to its target after the range is taken; the preview is the shot', () => {
+  it('GWB-7.8 a unit turns to its target before the range is taken; the preview is the shot', () => {
     const { play, state } = field({ a: [x], b: [{ id: 'y', place: [24, 10] }] });
     const command = order({ action: 'fire', target: 'y' });
     const preview = greatWarBattalionsGame.preview(state(), command)!;
     const [shot] = only(play(command), 'fired');
     expect(shot!.volley.input).toEqual(preview.input);
-    expect(preview.input.range).toBe(8);
+    expect(preview.input.range).toBe(10.5); // 8 inches from its end, before it turned
     expect(state().units.x!.pose!.facing).toBe(90);
   });
   it('the preview of a Move & Fire is measured from its end, or from its start if the fire comes first', () => {

@@ -1,5 +1,5 @@
 import { atLeast, type Dice, d6 } from '@sandtable/dice';
-import { fact, type ModifierRule } from '@sandtable/engine';
+import { capital, fact, type ModifierRule } from '@sandtable/engine';
 import type { House } from './options.ts';
 import type { Quality } from './vocabulary.ts';
 
@@ -10,7 +10,10 @@ export function testD6(dice: Dice, needed: number, why: string): Tested {
   if (needed <= 1 || needed > 6) {
     const passed = needed <= 1;
     dice.trace?.push(
-      fact('GWB-0.5', `${why}: ${passed ? 'passed without a roll' : 'cannot be passed, not rolled'}`),
+      fact(
+        'GWB-0.5',
+        `${capital(why)}: ${passed ? 'passed without a roll' : 'cannot be passed, not rolled'}`,
+      ),
     );
     return { tested: false, roll: null, passed };
   }
@@ -18,21 +21,12 @@ export function testD6(dice: Dice, needed: number, why: string): Tested {
   return { tested: true, roll, passed: atLeast(needed)(roll) };
 }
 
-/** GWB-0.6 Spirit: what quality is worth in break and rally tests. */
-const spirit = (quality: Quality, { trainedMorale }: House): number =>
-  quality === 'elite' || (quality === 'trained' && trainedMorale === 'as-elite')
-    ? 1
-    : quality === 'poor'
-      ? -1
-      : 0;
-
-/** The line for quality in break and rally tests: a good spirit lowers the number needed. */
-export const spiritLine = <S extends { readonly quality: Quality; readonly options: House }>(
+/** GWB-0.6 Quality in break and rally tests: a good spirit lowers the number needed. */
+// biome-ignore format: a table
+export const spiritLines = <S extends { readonly quality: Quality; readonly options: House }>(
   rule: string,
-): ModifierRule<S> => ({
-  rule: [rule, 'GWB-0.6'],
-  label: 'quality',
-  value: ({ quality, options }) => -spirit(quality, options),
-  when: ({ quality, options }) => spirit(quality, options) !== 0,
-  not: 'neither elite nor poor',
-});
+): readonly ModifierRule<S>[] => [
+  { rule: [rule, 'GWB-0.6'], label: 'elite',                        value: -1, when: ({ quality }) => quality === 'elite', not: 'not elite' },
+  { rule: [rule, 'GWB-0.6'], label: 'poor',                         value: +1, when: ({ quality }) => quality === 'poor',  not: 'not poor' },
+  { rule: [rule, 'GWB-0.6'], label: 'house rule: trained like elite', value: -1, when: ({ quality, options }) => quality === 'trained' && options.trainedMorale === 'as-elite', not: 'no such house rule, or not trained' },
+];

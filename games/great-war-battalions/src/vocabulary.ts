@@ -1,4 +1,4 @@
-import type { Labels } from '@sandtable/engine';
+import { counted, type Labels } from '@sandtable/engine';
 
 export const TYPES = {
   infantry: 'Infantry battalion',
@@ -36,7 +36,7 @@ export type Move = keyof typeof MOVES;
 export const FIRES = { fire: 'Fire', 'move-and-fire': 'Move & Fire' } as const satisfies Labels<string>;
 export type Fire = keyof typeof FIRES;
 
-export const PLAYERS = { a: 'Side a', b: 'Side b' } as const satisfies Labels<string>;
+export const PLAYERS = { a: 'Side A', b: 'Side B' } as const satisfies Labels<string>;
 export type Player = keyof typeof PLAYERS;
 
 export const REQUESTS = {
@@ -45,6 +45,14 @@ export const REQUESTS = {
   seize: 'Seize the initiative',
 } as const satisfies Labels<string>;
 
+/** `the infantry battalion`, `the field guns`. */
+export const theUnit = (type: Type): string => `the ${TYPES[type].toLowerCase()}`;
+
 export const isArtillery = (type: Type): boolean => type === 'field-artillery' || type === 'heavy-artillery';
 /** Machine guns and artillery: no Move & Fire, no assault, overrun when beaten. */
 export const isCrewed = (type: Type): boolean => type === 'machine-gun' || isArtillery(type);
+/** The verb that goes with a unit: battalions and regiments are one, guns are many. */
+export const does = (type: Type, one: string, many: string): string => (isCrewed(type) ? many : one);
+
+/** `1 die`, `3 dice`. */
+export const diceOf = (n: number): string => counted(n, 'die', 'dice');

@@ -2,6 +2,7 @@ import { percent } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { fightInput } from './combat.ts';
 import { putPlace, putShot } from './considerations.ts';
+import type { FireMoment } from './fire-input.ts';
 import { fightOdds, reactionChance } from './odds.ts';
 import { tokensOf } from './ordering.ts';
 import { bestShot, shotAt } from './prospects.ts';
@@ -35,7 +36,13 @@ export function threatOf(state: State): number {
 function weighFire(scales: Scales, state: State, unit: Unit, command: React): void {
   const then = whenStruck(state, unit, command.atDistance);
   const mover = then.units[state.pending!.unit]!;
-  const moment = { action: 'fire', targetMoving: onItsWay(state) } as const;
+  const end = command.path?.[command.path.length - 1];
+  const dashes = command.action === 'move-and-fire' && end;
+  const moment: FireMoment = {
+    action: dashes ? 'move-and-fire' : 'fire',
+    targetMoving: onItsWay(state),
+    ...(dashes ? { from: posed(end, command.facing ?? unit.pose!.facing) } : {}),
+  };
   const odds = shotAt(then, unit, mover, moment);
   if (!odds) return;
   putShot(scales, odds, nextLossCost(state, mover.side));

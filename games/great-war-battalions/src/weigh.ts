@@ -1,15 +1,21 @@
 import { type Because, percent } from '@sandtable/engine';
-import type { Pose } from '@sandtable/table';
+import type { Place, Pose } from '@sandtable/table';
 import { objectivePoints } from './appraise.ts';
 import { fightInput } from './combat.ts';
 import { EXPOSURE, forSide, putAnswer, putPlace, putShot, toCome, tokenPrice } from './considerations.ts';
 import { hindrances } from './marching.ts';
 import { activationChance, fightOdds, rallyChance, terrainChance } from './odds.ts';
-import { dangerTo, shotAt } from './prospects.ts';
+import { setOff } from './ordering.ts';
+import { dangerTo, movedTo, shotAt } from './prospects.ts';
+import { afoot, chargeFrom } from './riding.ts';
 import { onlyWith, put, type Scales, scalesFor } from './scales.ts';
+import { smokeChance, sparedBy } from './smoke-screens.ts';
 import type { Command, State, Unit } from './state.ts';
 import { weighReaction } from './weigh-reaction.ts';
 import { conditionWorth, lastLossCost, nextLossCost, unitWorth } from './worth.ts';
+
+/** How much of what a charge would bring counts before it is made. */
+const CHARGE = 0.5;
 
 /** What a command promises: exact odds where dice decide, and the maxims of the sheet. */
 
@@ -23,14 +29,22 @@ function endPose(unit: Unit, { path, facing }: Pick<Activate, 'path' | 'facing'>
 /** The tests on the way (GWB-6): all of them must be passed. */
 function putTerrain(scales: Scales, state: State, unit: Unit, command: Activate): void {
   for (const { feature, wire } of hindrances(state, command.path!)) {
-    const chance = terrainChance(state, unit, wire);
+    const chance = terrainChance(state, setOff(unit, command), wire);
     onlyWith(scales, chance, () => `${percent(chance)} to get through ${feature.name ?? feature.kind}`);
   }
 }
 
 function weighMove(scales: Scales, state: State, unit: Unit, command: Activate): void {
   const pose = endPose(unit, command);
-  putPlace(scales, state, unit, pose);
+  const there = movedTo(unit, pose, pose.facing);
+  if (command.mount) {
+    const after = afoot(there, command.mount === 'dismount');
+    putPlace(scales, state, unit, pose, after);
+    const charge = chargeFrom(state, after, pose) - chargeFrom(state, unit, unit.pose!);
+    put(scales, CHARGE * toCome(state) * charge, () =>
+      charge > 0 ? 'ready to charge' : 'no charge on foot',
+    );
+  } else putPlace(scales, state, unit, pose, there);
   if (command.action === 'move-and-fire') {
     const target = state.units[command.target!]!; // a legal order has a target
     const odds = shotAt(state, unit, target, { action: 'move-and-fire', from: pose });
@@ -78,6 +92,13 @@ function weighRally(scales: Scales, state: State, unit: Unit): void {
   onlyWith(scales, chance, () => `rallies with ${percent(chance)}`);
 }
 
+/** GWB-13.2 Smoke: what the enemy's fire then costs less. */
+function weighSmoke(scales: Scales, state: State, unit: Unit, point: Place): void {
+  const chance = smokeChance(state, unit, point);
+  put(scales, sparedBy(state, unit.side, point), () => 'smoke before the enemy’s fire');
+  onlyWith(scales, chance, () => `${percent(chance)} that any smoke lies`);
+}
+
 function weighActivation(scales: Scales, state: State, command: Activate): void {
   const unit = state.units[command.unit]!;
   const { action } = command;
@@ -85,6 +106,7 @@ function weighActivation(scales: Scales, state: State, command: Activate): void 
   else if (action === 'assault') weighAssault(scales, state, unit, command);
   else if (action === 'fire') {
     const target = command.target === undefined ? undefined : state.units[command.target];
+    if (command.point) weighSmoke(scales, state, unit, command.point);
     const odds = target && shotAt(state, unit, target);
     if (odds) putShot(scales, odds, nextLossCost(state, target.side));
     if (unit.pose) putAnswer(scales, state, unit, unit.pose, false);
@@ -93,6 +115,10 @@ function weighActivation(scales: Scales, state: State, command: Activate): void 
   onlyWith(scales, chance, () => `acts once more only with ${percent(chance)}`);
   put(scales, -tokenPrice(state, unit.side), () => 'a token less to react with');
 }
+
+/** Deploying is no move: nobody is harder to hit for it. */
+const weighPlacing = (scales: Scales, state: State, unit: Unit, pose: Pose): void =>
+  putPlace(scales, state, unit, pose, { ...unit, pose });
 
 /** What a command promises, in points of `appraise`. */
 export function weigh(state: State, command: Command, because?: Because): number {
@@ -115,7 +141,7 @@ export function weigh(state: State, command: Command, because?: Because): number
       put(scales, 1.5, () => 'the next action is ours');
       break;
     case 'place':
-      putPlace(scales, state, state.units[command.unit]!, command.pose);
+      weighPlacing(scales, state, state.units[command.unit]!, command.pose);
       break;
     case 'decline':
       because?.(0, 'the tokens are kept, and nobody tires');

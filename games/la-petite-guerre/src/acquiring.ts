@@ -1,5 +1,5 @@
 import { d6 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import { addUp, fact, inInches, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
 import { distance, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { FAR, SEEN_AT_ONCE } from './tables.ts';
@@ -18,7 +18,7 @@ type Look = {
 
 /** LPG-7.2 to LPG-7.9 Modifiers to acquire, in the order of the sheet. */
 // biome-ignore format: a table
-const ACQUIRE_MODIFIERS: readonly ModifierRule<Look>[] = [
+export const ACQUIRE_MODIFIERS: readonly ModifierRule<Look>[] = [
   { rule: 'LPG-7.2', label: 'attention drawn',           value: +2, when: (look) => look.attentionDrawn,  not: 'he did not fire and nobody points him out' },
   { rule: 'LPG-7.3', label: 'target moving',             value: +1, when: (look) => look.targetMoving,    not: 'target still' },
   { rule: 'LPG-7.4', label: 'target mounted',            value: +1, when: (look) => look.targetMounted,   not: 'target on foot' },
@@ -28,7 +28,7 @@ const ACQUIRE_MODIFIERS: readonly ModifierRule<Look>[] = [
   { rule: 'LPG-7.8', label: 'target beyond 24 inches',   value: -1, when: (look) => look.distance > FAR,  not: 'not beyond 24 inches' },
   { rule: 'LPG-7.9', label: 'observer moving',           value: -1, when: (look) => look.observerMoving,  not: 'observer still' },
 ];
-const ACQUIRE = {
+export const ACQUIRE = {
   title: 'to see the target',
   rule: 'LPG-7.10',
   die: d6,
@@ -47,6 +47,7 @@ export const acquireTarget = procedure({
   about: 'Does a man see an enemy well enough to aim at him?',
   rules: ['LPG-7.1', ...ACQUIRE_MODIFIERS.flatMap(({ rule }) => rule), 'LPG-7.10', 'LPG-7.11'],
   tells: 'seen',
+  wants: [{ field: 'seen', is: true, say: 'he sees the target well enough to aim' }],
   shape: {
     distance: distance('Distance to the target', { common: [2, 4, 6, 8, 10, 12, 24] }),
     targetInCover: yes('Target in cover', { ...target, help: 'Soft or hard.' }),
@@ -80,12 +81,18 @@ export const acquireTarget = procedure({
     const atOnce = look.targetInCover ? SEEN_AT_ONCE.cover : SEEN_AT_ONCE.open;
     if (look.distance <= atOnce) {
       addUp(dice, { title: 'modifiers, not needed', rule: 'LPG-7.1', table: ACQUIRE_MODIFIERS }, look);
-      dice.trace?.push(fact('LPG-7.1', `Within ${atOnce} inches: seen without a die`));
+      dice.trace?.push(fact('LPG-7.1', `Within ${inInches(atOnce)}: seen without a die`));
       return { automatic: true, roll: null, modifier, score: null, seen: true };
     }
-    dice.trace?.push(fact('LPG-7.1', `Beyond ${atOnce} inches: a die is needed`));
+    dice.trace?.push(fact('LPG-7.1', `Beyond ${inInches(atOnce)}: a die is needed`));
     const need = needed(dice, ACQUIRE, look);
     const roll = dice.roll(d6, 'to see the target');
     return { automatic: false, roll, modifier, score: roll + modifier, seen: roll >= need };
+  },
+  says({ automatic, seen }) {
+    if (automatic) return 'He sees the target at once, so near is it: no die is rolled.';
+    return seen
+      ? 'He sees the target and may aim at it.'
+      : 'He does not see the target, and can only fire at it blind.';
   },
 });

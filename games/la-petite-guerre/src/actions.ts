@@ -1,6 +1,7 @@
 import type { Dice } from '@sandtable/dice';
-import { fact, refuseWhen } from '@sandtable/engine';
+import { counted, fact, listed, refuseWhen, sentences, verb } from '@sandtable/engine';
 import { armed, type Body, DEEDS, type Fault, loadCost } from './deeds.ts';
+import { WEAPON_WORDS } from './fates.ts';
 import { many, oneOf, oneOfOr, statedList, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { isRepeater, WEAPONS } from './tables.ts';
@@ -123,6 +124,37 @@ function tell(dice: Dice, before: Body, after: Body, action: Action): void {
   dice.trace?.push(fact(rulesOf(before, action), `${ACTIONS[action]}${remark(before, after, action)}`));
 }
 
+/** `move twice`, `fire and then reload`. */
+function saidActions(actions: readonly Action[]): string {
+  const [first, second] = actions.map((action) => ACTIONS[action].toLowerCase());
+  if (second === undefined) return first ?? '';
+  return first === second ? `${first} twice` : `${first} and then ${second}`;
+}
+
+type Left = {
+  readonly weapon: Weapon;
+  readonly loaded: boolean;
+  readonly loadProgress: number;
+  readonly prone: boolean;
+  readonly mounted: boolean;
+  readonly bayonetFixed: boolean;
+  readonly limbered: boolean;
+};
+
+/** How the weapon is left; a repeater is always ready. */
+function saidLoading({ weapon, loaded, loadProgress }: Left, whose: string): string | false {
+  if (isRepeater(weapon)) return false;
+  const so_far = loadProgress > 0 ? `, after ${counted(loadProgress, 'action')} of reloading` : '';
+  return `${whose} ${WEAPON_WORDS[weapon]} is ${loaded ? 'loaded' : `not loaded${so_far}`}`;
+}
+
+/** How a man is left, where there is anything to say. */
+function saidStance({ prone, mounted, bayonetFixed }: Left): string | false {
+  const stance = [prone && 'prone', mounted && 'mounted', bayonetFixed && 'with fixed bayonet'];
+  const said = stance.filter((each) => each !== false);
+  return said.length > 0 && `he ends ${listed(said)}`;
+}
+
 /** LPG-2 Whether a man, or a gun with its crew, may do all this in one turn. */
 export const actionPlan = procedure({
   id: 'actionPlan',
@@ -208,5 +240,18 @@ export const actionPlan = procedure({
       bayonetFixed: body.bayonetFixed,
       limbered: body.limbered,
     };
+  },
+  says(outcome, { actor, actions, stunned }) {
+    const gun = actor === 'gun';
+    const who = gun ? 'the gun with its crew' : 'he';
+    const left = outcome.allowance - outcome.used;
+    const stance = gun ? `the gun is ${outcome.limbered ? 'limbered' : 'unlimbered'}` : saidStance(outcome);
+    return sentences(
+      actions.length === 0 ? `${who} does nothing` : `${who} may ${saidActions(actions)}`,
+      left > 0 && !stunned && `${counted(left, 'action')} ${verb(left, 'is', 'are')} left`,
+      !gun && outcome.lateShots > 0 && 'a shot as his second action has −1 to hit',
+      saidLoading(outcome, gun ? 'the' : 'his'),
+      stance,
+    );
   },
 });

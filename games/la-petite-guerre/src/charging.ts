@@ -1,5 +1,5 @@
 import { d6 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import { fact, figure, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
 import { grade, many, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { type Grade, ROLES, type Role } from './vocabulary.ts';
@@ -20,7 +20,7 @@ type Tested = {
 
 /** LPG-18.6 to LPG-18.12 Modifiers of the charge test, in the order of the sheet. */
 // biome-ignore format: a table
-const CHARGE_MODIFIERS: readonly ModifierRule<Tested>[] = [
+export const CHARGE_MODIFIERS: readonly ModifierRule<Tested>[] = [
   { rule: 'LPG-18.6',               label: 'grade A',                           value: +2,                         when: (man) => man.grade === 'A',              not: 'not grade A' },
   { rule: 'LPG-18.6',               label: 'grade B',                           value: +1,                         when: (man) => man.grade === 'B',              not: 'not grade B' },
   { rule: ['LPG-18.7', 'LPG-5.8'],  label: 'leader encouraging him',            value: (man) => man.encouragement, when: (man) => man.encouragement > 0,          not: 'no encouragement' },
@@ -30,6 +30,10 @@ const CHARGE_MODIFIERS: readonly ModifierRule<Tested>[] = [
   { rule: 'LPG-18.11',              label: 'friends killed or broken',          value: (man) => -man.friendsLost,  when: (man) => man.friendsLost > 0,            not: 'no friend lost near him' },
   { rule: 'LPG-18.12',              label: 'foot charged by horse in the open', value: -2,                         when: (man) => man.footChargedByMountedInOpen, not: 'not ridden down in the open' },
 ];
+
+const isCharged = ({ role }: Tested): boolean => role === 'charged';
+/** LPG-18.2, LPG-18.3 What a man must score to do what is asked of him. */
+const enough = (man: Tested): number => (!isCharged(man) && man.opponentHelpless ? 3 : 5);
 
 type Resolve = 'charge' | 'stand' | 'obey-orders' | 'stunned' | 'break';
 
@@ -51,7 +55,7 @@ function told({ role, stunned }: Tested, result: Resolve, score: number): [strin
       return [['LPG-18.2'], 'He stands to receive the charge'];
     case 'obey-orders':
       return role === 'charged'
-        ? [['LPG-18.4'], 'He obeys orders: stays and fights under hold, gives way under fall-back']
+        ? [['LPG-18.4'], 'He obeys orders: stays and fights under hold, gives way under fall back']
         : [['LPG-18.3', 'LPG-18.4', ...both], 'He does not charge and stays where he is'];
     case 'stunned':
       return [['LPG-18.5'], 'He does not charge and is stunned'];
@@ -77,6 +81,24 @@ export const chargeTest = procedure({
     'LPG-3.2',
   ],
   tells: 'result',
+  wants: [
+    { field: 'result', is: 'charge', say: 'the charge goes in', when: (man) => !isCharged(man) },
+    { field: 'result', is: 'stand', say: 'he stands to receive the charge', when: isCharged },
+    {
+      field: 'result',
+      is: 'obey-orders',
+      say: (man) =>
+        isCharged(man) ? 'he obeys his orders, to hold or to fall back' : 'he does not charge and stays',
+      when: (man) => enough(man) > 3,
+    },
+    {
+      field: 'result',
+      is: 'stunned',
+      say: 'he does not charge and is stunned',
+      when: ({ role }) => role === 'charging',
+    },
+    { field: 'result', is: 'break', say: 'he breaks and runs', when: ({ role }) => role !== 'charging' },
+  ],
   shape: {
     role: oneOfOr('charging', 'The man', ROLES),
     grade: grade(),
@@ -113,14 +135,45 @@ export const chargeTest = procedure({
   },
   run(dice, man) {
     if (man.stunned) dice.trace?.push(fact(['LPG-3.2', 'LPG-18.14'], 'Stunned men test when charged'));
-    const modifier = addUp(dice, { title: 'charge test', rule: 'LPG-18.1', table: CHARGE_MODIFIERS }, man);
-    const roll = dice.roll(d6, 'charge test');
+    needed(
+      dice,
+      {
+        title: isCharged(man) ? 'to stand' : 'to charge',
+        rule: ['LPG-18.1', enough(man) === 3 ? 'LPG-18.3' : 'LPG-18.2'],
+        die: d6,
+        base: enough(man),
+        to: 'die',
+        table: CHARGE_MODIFIERS,
+      },
+      man,
+    );
+    const modifier = totalOf(CHARGE_MODIFIERS, man);
+    const roll = dice.roll(
+      d6,
+      isCharged(man) ? 'charge test of the charged man' : 'charge test of the charger',
+    );
     const score = roll + modifier;
     const result = resultOf(man, score);
     if (dice.trace) {
       const [rules, text] = told(man, result, score);
-      dice.trace.push(fact(rules, `${score}: ${text}`));
+      dice.trace.push(fact(rules, `${figure(score)}: ${text}`));
     }
     return { roll, modifier, score, result };
+  },
+  says({ result, score }, man) {
+    switch (result) {
+      case 'charge':
+        return score >= 5 ? 'The charge goes in.' : 'The charge goes in, as his opponent is helpless.';
+      case 'stand':
+        return 'He stands to receive the charge.';
+      case 'obey-orders':
+        return isCharged(man)
+          ? 'He obeys his orders: told to hold he stays and fights, told to fall back he gives way.'
+          : 'He does not charge and stays where he is.';
+      case 'stunned':
+        return 'He does not charge, and is stunned.';
+      case 'break':
+        return 'He breaks and runs.';
+    }
   },
 });

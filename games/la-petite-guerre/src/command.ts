@@ -1,5 +1,19 @@
 import { d6 } from '@sandtable/dice';
-import { addUp, countOr, fact, listOf, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import {
+  capital,
+  counted,
+  countOr,
+  fact,
+  figure,
+  listed,
+  listOf,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  sentences,
+  totalOf,
+  verb,
+} from '@sandtable/engine';
 import { grade, oneOf, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { COMMAND_ACTIONS, type CommandAction, type Grade } from './vocabulary.ts';
@@ -30,6 +44,14 @@ const available = ({ cp, stunned, wounded, options }: Leader): number =>
 
 const times = (spend: readonly CommandAction[], action: CommandAction): number =>
   spend.filter((spent) => spent === action).length;
+
+const TIMES = ['', '', ' twice', ' three times'];
+/** `control troops`, `encourage troops twice`. */
+const saidSpending = (spend: readonly CommandAction[]): string[] =>
+  [...new Set(spend)].map((action) => {
+    const n = times(spend, action);
+    return `${COMMAND_ACTIONS[action].toLowerCase()}${TIMES[n] ?? ` ${n} times`}`;
+  });
 
 /** LPG-5 One command action a point. */
 export const commandPlan = procedure({
@@ -71,7 +93,12 @@ export const commandPlan = procedure({
   run(dice, leader) {
     const { spend, stunned, wounded } = leader;
     const points = available(leader);
-    dice.trace?.push(fact('LPG-5.1', `${points} command points this turn, ${spend.length} spent`));
+    dice.trace?.push(
+      fact(
+        'LPG-5.1',
+        `${capital(counted(points, 'command point'))} this turn, ${spend.length || 'none'} spent`,
+      ),
+    );
     if (stunned)
       dice.trace?.push(
         fact(['LPG-5.9', 'LPG-5.10'], 'Stunned: he commands nobody and tests control himself'),
@@ -99,17 +126,35 @@ export const commandPlan = procedure({
       listen: times(spend, 'listen'),
     };
   },
+  says({ available, left }, { stunned, spend }) {
+    if (stunned) return 'He is stunned and takes no command action.';
+    if (available === 0) return 'He has no command points this turn.';
+    if (spend.length === 0) return `He has ${counted(available, 'command point')} to spend.`;
+    return sentences(
+      `he may ${listed(saidSpending(spend))}`,
+      `${counted(left, 'command point')} ${verb(left, 'is', 'are')} left`,
+    );
+  },
 });
 
 type Tested = { readonly grade: Grade; readonly defendingInCover: boolean };
 
 /** LPG-6.3, LPG-6.4 Modifiers of the control test, in the order of the sheet. */
 // biome-ignore format: a table
-const CONTROL_MODIFIERS: readonly ModifierRule<Tested>[] = [
+export const CONTROL_MODIFIERS: readonly ModifierRule<Tested>[] = [
   { rule: 'LPG-6.3', label: 'grade A',            value: +1, when: (man) => man.grade === 'A',    not: 'not grade A' },
   { rule: 'LPG-6.3', label: 'grade C',            value: -1, when: (man) => man.grade === 'C',    not: 'not grade C' },
   { rule: 'LPG-6.4', label: 'defending in cover', value: +1, when: (man) => man.defendingInCover, not: 'not defending in cover' },
 ];
+
+const CONTROL = {
+  title: 'to act freely',
+  rule: ['LPG-6.1', 'LPG-6.5'],
+  die: d6,
+  base: 4,
+  to: 'die',
+  table: CONTROL_MODIFIERS,
+} as const;
 
 type Controlled = 'act' | 'repeat' | 'break' | 'stunned';
 const controlResult = (score: number, underFire: boolean): Controlled =>
@@ -131,6 +176,25 @@ export const controlTest = procedure({
   about: 'What a man does whom no leader controls this turn.',
   rules: ['LPG-6.1', 'LPG-6.3', 'LPG-6.4', 'LPG-6.5', 'LPG-6.6', 'LPG-6.7', 'LPG-6.8', 'LPG-3.1'],
   tells: 'result',
+  wants: [
+    {
+      field: 'result',
+      is: 'act',
+      say: ({ stunned }) => (stunned ? 'he keeps his head, though still stunned' : 'he acts as you wish'),
+    },
+    {
+      field: 'result',
+      is: 'repeat',
+      say: ({ stunned }) => (stunned ? 'he does nothing' : 'he does again what he did last turn'),
+    },
+    { field: 'result', is: 'break', say: 'he breaks and runs', when: ({ underFire }) => underFire },
+    {
+      field: 'result',
+      is: 'stunned',
+      say: ({ stunned }) => (stunned ? 'he is stunned anew' : 'he is stunned'),
+      when: ({ underFire }) => !underFire,
+    },
+  ],
   shape: {
     grade: grade(),
     defendingInCover: yes('Defending in cover', { help: 'In cover, and he did not move last turn.' }),
@@ -139,14 +203,29 @@ export const controlTest = procedure({
   },
   checks: [],
   run(dice, { underFire, stunned, ...man }) {
-    const modifier = addUp(dice, { title: 'control', rule: 'LPG-6.1', table: CONTROL_MODIFIERS }, man);
+    needed(dice, CONTROL, man);
+    const modifier = totalOf(CONTROL_MODIFIERS, man);
     const roll = dice.roll(d6, 'control');
     const score = roll + modifier;
     const result = controlResult(score, underFire);
-    dice.trace?.push(fact(CONTROL_RESULTS[result].rule, `${score}: ${CONTROL_RESULTS[result].text}`));
+    dice.trace?.push(fact(CONTROL_RESULTS[result].rule, `${figure(score)}: ${CONTROL_RESULTS[result].text}`));
     if (stunned && result === 'act')
       dice.trace?.push(fact('LPG-3.1', 'Stunned: he may only fall prone or dismount'));
     if (stunned && result === 'repeat') dice.trace?.push(fact('LPG-6.6', 'Stunned: he does nothing'));
     return { roll, modifier, score, result, mayAct: result === 'act' && !stunned };
+  },
+  says({ result }, { stunned }) {
+    switch (result) {
+      case 'act':
+        return stunned
+          ? 'He keeps his head, but while stunned he may only fall prone or dismount.'
+          : 'He acts as you wish.';
+      case 'repeat':
+        return stunned ? 'He is still stunned and does nothing.' : 'He does again what he did last turn.';
+      case 'break':
+        return 'He breaks and runs.';
+      case 'stunned':
+        return stunned ? 'He is stunned anew.' : 'He is stunned.';
+    }
   },
 });

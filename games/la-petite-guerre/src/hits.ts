@@ -1,5 +1,6 @@
 import { atMost, type Dice, d6 } from '@sandtable/dice';
-import { fact } from '@sandtable/engine';
+import { fact, sentences } from '@sandtable/engine';
+import { fateOf } from './fates.ts';
 import { grade, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { EFFECTS, type Effect, type Grade, SOURCES, type Source } from './vocabulary.ts';
@@ -52,7 +53,7 @@ const mountAtRisk = (man: Struck, face: number): boolean =>
 
 /** LPG-16.5 The mount is killed on this or less. */
 const mountFalls = atMost(3);
-const MOUNT_DIE = 'the mount: killed on 1 to 3';
+const MOUNT_DIE = 'horse: killed on 1 to 3';
 
 /** The rules that a result rests on. */
 function rulesOf(man: Struck, face: number, thrown: boolean): string[] {
@@ -114,6 +115,31 @@ export const hitResult = procedure({
     'LPG-3.5',
   ],
   tells: 'effect',
+  wants: [
+    {
+      field: 'effect',
+      is: ['killed', 'broken'],
+      say: 'he is killed or breaks and runs',
+      when: ({ source }) => source === 'charge',
+    },
+    { field: 'effect', is: 'killed', say: 'he is killed', when: ({ source }) => source !== 'blind' },
+    {
+      field: 'effect',
+      is: 'wounded',
+      say: 'he is wounded and stunned',
+      when: ({ source, wounded }) => source !== 'blind' && !wounded,
+    },
+    { field: 'effect', is: 'broken', say: 'he breaks and runs', when: ({ source }) => source === 'charge' },
+    { field: 'effect', is: 'stunned', say: 'he is stunned', when: ({ source }) => source !== 'charge' },
+    {
+      field: 'effect',
+      is: 'thrown',
+      say: 'his horse is killed, and he is thrown and stunned',
+      when: ({ source, mounted }) => source !== 'charge' && mounted,
+    },
+    { field: 'effect', is: 'ignored', say: 'he takes no notice', when: ({ grade }) => grade === 'A' },
+    { field: 'effect', is: 'void', say: 'the hit has no effect', when: ({ source }) => source === 'blind' },
+  ],
   shape: {
     source: oneOfOr('shooting', 'Hit by', SOURCES),
     grade: grade('Grade of the man'),
@@ -126,4 +152,9 @@ export const hitResult = procedure({
     const mountRoll = mountAtRisk(man, roll) ? dice.roll(d6, MOUNT_DIE) : null;
     return { roll, mountRoll, ...suffered(dice, man, roll, mountRoll !== null && mountFalls(mountRoll)) };
   },
+  says: (outcome) =>
+    sentences(
+      fateOf('he', outcome),
+      outcome.mountRoll !== null && !outcome.mountKilled && !outcome.killed && 'he stays in the saddle',
+    ),
 });

@@ -3,15 +3,16 @@ import { acquireTarget } from './acquiring.ts';
 import { actionPlan } from './actions.ts';
 import { chargeTest } from './charging.ts';
 import { commandPlan, controlTest } from './command.ts';
+import { melee } from './handToHand.ts';
 import { hitResult } from './hits.ts';
-import { melee } from './melee.ts';
 import { moveDistance } from './moving.ts';
 import { OPTIONS } from './options.ts';
 import { pursuitMove, pursuitTest, routMove } from './rout.ts';
 import { SECTIONS } from './rulebook.ts';
 import { shellBurst, shellScatter } from './shell.ts';
-import { smallArmsFire, weaponProfile } from './shooting.ts';
+import { smallArmsFire } from './shooting.ts';
 import { initiative, stunMarker, unitMorale } from './turn.ts';
+import { weaponProfile } from './weapon.ts';
 import { inBeatenZone, zoneFire } from './zone.ts';
 
 /** In the order of the catalogue. */

@@ -1,5 +1,5 @@
 import { averageDie, type Dice } from '@sandtable/dice';
-import { addUp, countOr, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import { addUp, countOr, fact, inInches, type ModifierRule, refuseWhen, sentences } from '@sandtable/engine';
 import { distanceOr0, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { MODES, type Mode } from './vocabulary.ts';
@@ -16,7 +16,7 @@ const GROUND_MODIFIERS: readonly ModifierRule<Ground>[] = [
 ];
 /** LPG-4.5 to LPG-4.7 What changes the distance, in the order of the sheet. */
 // biome-ignore format: a table
-const MOVE_MODIFIERS: readonly ModifierRule<Going>[] = [
+export const MOVE_MODIFIERS: readonly ModifierRule<Going>[] = [
   { rule: ['LPG-4.5', 'LPG-12.1'], label: 'charging', value: +1, when: (going) => going.charge, not: 'not a charge' },
   ...GROUND_MODIFIERS,
 ];
@@ -39,7 +39,7 @@ export function ran(dice: Dice, mounted: boolean, ground: Ground): number {
   dice.trace?.push(
     mounted ? fact('LPG-4.2', 'Mounted: two average dice') : fact('LPG-4.1', 'On foot: one average die'),
   );
-  const base = dice.sum(mounted ? 2 : 1, averageDie, 'distance');
+  const base = dice.sum(mounted ? 2 : 1, averageDie, 'how far he runs');
   return addUp(dice, { title: 'distance', rule: 'LPG-13.1', base, table: GROUND_MODIFIERS }, ground);
 }
 
@@ -51,7 +51,7 @@ type Move = Going & {
 };
 
 /** LPG-4.3 Crawling and shuffling go up to 2 inches without a die. */
-const CREEP = 2;
+export const CREEP = 2;
 const creeps = ({ mode }: { readonly mode: Mode }): boolean => mode === 'crawl' || mode === 'shuffle';
 const rideOrDraw = ({ mode }: Move): boolean => mode === 'horse' || mode === 'limbered-gun';
 
@@ -61,14 +61,16 @@ const ruleOf = (mode: Mode): string =>
 /** LPG-4.1 to LPG-4.3 What is rolled; null where no die is. */
 function rolledFor(dice: Dice, { mode, pace }: Move): number | null {
   if (creeps({ mode })) {
-    dice.trace?.push(fact(ruleOf(mode), `${MODES[mode]}: up to ${CREEP} inches, no die`));
+    dice.trace?.push(fact(ruleOf(mode), `${MODES[mode]}: up to ${inInches(CREEP)}, no die`));
     return null;
   }
   dice.trace?.push(
     fact(ruleOf(mode), `${MODES[mode]}: ${pace === 2 ? 'two average dice' : 'one average die'}`),
   );
-  return dice.sum(pace, averageDie, 'distance');
+  return dice.sum(pace, averageDie, mode === 'limbered-gun' ? 'how far it moves' : 'how far he moves');
 }
+
+const mover = ({ mode }: { readonly mode: Mode }): string => (mode === 'limbered-gun' ? 'the gun' : 'he');
 
 /** LPG-4 One move action. */
 export const moveDistance = procedure({
@@ -87,6 +89,15 @@ export const moveDistance = procedure({
     'LPG-12.1',
   ],
   tells: 'distance',
+  wants: [
+    { field: 'contact', is: true, say: 'he makes contact', when: ({ charge }) => charge },
+    {
+      field: 'distance',
+      typical: (n, move) => `${mover(move)} moves ${inInches(n)} or more`,
+      when: ({ charge }) => !charge,
+    },
+    { field: 'contact', is: false, say: 'he falls short', when: ({ charge }) => charge },
+  ],
   shape: {
     mode: oneOfOr('foot', 'How', MODES),
     pace: countOr(1, 'Average dice', {
@@ -132,11 +143,27 @@ export const moveDistance = procedure({
     const distance = addUp(dice, sum, move);
     const full = rolled !== null;
     const contact = move.charge && distance >= move.gap;
-    if (full) dice.trace?.push(fact('LPG-4.8', `All ${distance} inches must be moved`));
+    if (full) dice.trace?.push(fact('LPG-4.8', `The whole distance must be moved: ${inInches(distance)}`));
     if (move.charge)
       dice.trace?.push(
         fact(['LPG-4.11', 'LPG-12.1'], contact ? 'Reaches his enemy' : 'Falls short and stops there'),
       );
     return { rolled, distance, full, contact };
+  },
+  says({ distance, full, contact }, move) {
+    const who = mover(move);
+    if (move.charge)
+      return sentences(
+        contact
+          ? `he charges ${inInches(distance)} and makes contact`
+          : `he covers only ${inInches(distance)} and falls short of his enemy`,
+      );
+    if (distance === 0) return sentences(`${who} cannot move through this ground`);
+    const how = move.mode === 'crawl' ? 'crawl' : 'shuffle';
+    return sentences(
+      full
+        ? `${who} moves ${inInches(distance)}, and must move all of it`
+        : `${who} may ${how} up to ${inInches(distance)}`,
+    );
   },
 });

@@ -37,6 +37,7 @@ export const OPTIONS = {
       ['off', 'turn but do not move'],
       ['on', 'may be shuffled by two able men'],
     ],
+    matters: { procedure: 'actionPlan', input: { actor: 'gun', weapon: 'gatling', actions: ['shuffle'] } },
   },
   woundStun: {
     rule: 'LPG-3.4',
@@ -46,6 +47,7 @@ export const OPTIONS = {
       ['following-turn', 'ends with the following turn, like any stun'],
       ['this-turn', 'ends with the turn of the wound'],
     ],
+    matters: { procedure: 'stunMarker', input: { stunnedTurn: 3, turn: 3, fromWound: true } },
   },
   woundedLeaderCp: {
     rule: 'LPG-5.11',
@@ -55,6 +57,7 @@ export const OPTIONS = {
       ['full', 'all of them'],
       ['one', 'one at the most'],
     ],
+    matters: { procedure: 'commandPlan', input: { cp: 3, wounded: true } },
   },
   acquireCluster: {
     rule: 'LPG-7.13',
@@ -73,6 +76,7 @@ export const OPTIONS = {
       [2, 'two: 5 and 6'],
       [1, 'one: 6'],
     ],
+    matters: { procedure: 'shellScatter', input: { distance: 24 } },
   },
   advantage: {
     rule: 'LPG-12.6',
@@ -82,6 +86,7 @@ export const OPTIONS = {
       ['single', '+1 in all'],
       ['each', '+1 for every one'],
     ],
+    matters: { procedure: 'melee', input: { opponents: [{ charging: 'opponent', position: 'opponent' }] } },
   },
   meleeTies: {
     rule: 'LPG-12.5',
@@ -91,6 +96,7 @@ export const OPTIONS = {
       ['no-hit', 'hit nobody'],
       ['both-hit', 'hit both'],
     ],
+    matters: { procedure: 'melee', input: { opponents: [{}] } },
   },
   rally: {
     rule: 'LPG-13.3',
@@ -109,6 +115,7 @@ export const OPTIONS = {
       ['choice', '+1 or −1 as the player likes'],
       ['plus-a-minus-c', '+1 for A, −1 for C'],
     ],
+    matters: { procedure: 'pursuitTest', input: { grade: 'C' } },
   },
 } as const satisfies Options;
 

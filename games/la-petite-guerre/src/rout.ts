@@ -1,5 +1,5 @@
 import { type Dice, d6, numbers } from '@sandtable/dice';
-import { fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import { fact, inInches, type ModifierRule, needed, refuseWhen, sentences, totalOf } from '@sandtable/engine';
 import { distanceOr0, grade, oneOfOr, yes } from './fields.ts';
 import { closedToHorses, type Ground, groundShape, ran } from './moving.ts';
 import { type House, procedure } from './options.ts';
@@ -19,21 +19,24 @@ const fixedSigns = ({ options }: Pursuer): boolean => options.aGradePursuit === 
 
 /** LPG-13.6 to LPG-13.9 Modifiers to pursue, in the order of the sheet. */
 // biome-ignore format: a table
-const PURSUIT_MODIFIERS: readonly ModifierRule<Pursuer>[] = [
+export const PURSUIT_MODIFIERS: readonly ModifierRule<Pursuer>[] = [
   { rule: 'LPG-13.6', label: 'mounted',                value: +1, when: (man) => man.mounted,             not: 'on foot' },
   { rule: 'LPG-13.7', label: 'Métis or First Nations', value: -1, when: (man) => man.metisOrFirstNations, not: 'government troops' },
   { rule: 'LPG-13.8', label: 'in a rifle pit',         value: -1, when: (man) => man.inRiflePit,          not: 'in no rifle pit' },
   { rule: 'LPG-13.9', label: 'grade A',                value: (man) => (man.aGradeChoice === 'press' || fixedSigns(man) ? +1 : -1), when: (man) => man.grade === 'A', not: 'not grade A' },
   { rule: 'LPG-13.9', label: 'grade C',                value: -1, when: (man) => man.grade === 'C' && fixedSigns(man), not: 'grade C counts by house rule only' },
 ];
-const PURSUE = {
+export const PURSUE = {
   title: 'to pursue',
   rule: ['LPG-13.4', 'LPG-13.5'],
   die: d6,
   base: 4,
   to: 'die',
-  table: PURSUIT_MODIFIERS,
 } as const;
+/** LPG-13.9 By house rule grades count with fixed signs. */
+const FIXED_SIGNS: readonly ModifierRule<Pursuer>[] = PURSUIT_MODIFIERS.map((row) =>
+  row.rule === 'LPG-13.9' ? { ...row, label: `house rule: ${row.label}` } : row,
+);
 
 /** LPG-13.4 Opponents within 6 of a man who breaks roll for pursuit. */
 export const pursuitTest = procedure({
@@ -42,6 +45,10 @@ export const pursuitTest = procedure({
   about: 'Does a man run after an enemy who broke within 6 inches of him?',
   rules: ['LPG-13.4', 'LPG-13.5', 'LPG-13.6', 'LPG-13.7', 'LPG-13.8', 'LPG-13.9'],
   tells: 'pursue',
+  wants: [
+    { field: 'pursue', is: true, say: 'he pursues' },
+    { field: 'pursue', is: false, say: 'he stays' },
+  ],
   shape: {
     grade: grade(),
     mounted: yes('Mounted'),
@@ -59,13 +66,15 @@ export const pursuitTest = procedure({
   ],
   idle: { aGradeChoice: (man) => man.grade !== 'A' || fixedSigns(man) },
   run(dice, man) {
-    const need = needed(dice, PURSUE, man);
-    const modifier = totalOf(PURSUIT_MODIFIERS, man);
+    const table = fixedSigns(man) ? FIXED_SIGNS : PURSUIT_MODIFIERS;
+    const need = needed(dice, { ...PURSUE, table }, man);
+    const modifier = totalOf(table, man);
     const roll = dice.roll(d6, 'pursuit');
     const pursue = roll >= need;
     dice.trace?.push(fact('LPG-13.5', pursue ? 'He pursues' : 'He stays'));
     return { roll, modifier, score: roll + modifier, pursue };
   },
+  says: ({ pursue }) => (pursue ? 'He pursues.' : 'He stays where he is.'),
 });
 
 type Runner = Ground & { readonly mounted: boolean; readonly wounded: boolean; readonly onTrail: boolean };
@@ -98,6 +107,10 @@ export const routMove = procedure({
   about: 'How far a broken man runs, and whether he gets clear of the enemy.',
   rules: ['LPG-13.1', 'LPG-13.2', 'LPG-13.3', 'LPG-3.6', 'LPG-4.1', 'LPG-4.2', 'LPG-4.6', 'LPG-4.7'],
   tells: 'clear',
+  wants: [
+    { field: 'clear', is: true, say: 'he gets clear of the enemy' },
+    { field: 'distance', typical: (n) => `he runs ${inInches(n)} or more` },
+  ],
   shape: {
     ...runnerShape,
     fromEnemy: distanceOr0('Distance to the nearest enemy before', { common: [0, 2, 4, 6, 8, 12] }),
@@ -114,6 +127,12 @@ export const routMove = procedure({
     );
     return { ...run, clear };
   },
+  says: ({ distance, clear }) =>
+    sentences(
+      clear
+        ? `he runs ${inInches(distance)}, is clear of the enemy and stops`
+        : `he runs ${inInches(distance)} and is not clear of the enemy: next turn he runs on`,
+    ),
 });
 
 /** Sums of decimals such as 1.1 and 5.9 may miss the whole number by a hair. */
@@ -126,6 +145,7 @@ export const pursuitMove = procedure({
   about: 'How far a pursuer runs, and whether he catches his man.',
   rules: ['LPG-13.10', 'LPG-13.1', 'LPG-3.6', 'LPG-4.1', 'LPG-4.2', 'LPG-4.6', 'LPG-4.7'],
   tells: 'caught',
+  wants: [{ field: 'caught', is: true, say: 'he catches his man' }],
   shape: {
     ...runnerShape,
     gap: distanceOr0('Distance to the quarry when he broke', { common: [0, 2, 4, 6] }),
@@ -144,4 +164,10 @@ export const pursuitMove = procedure({
     );
     return { ...run, caught };
   },
+  says: ({ distance, caught }) =>
+    sentences(
+      caught
+        ? `he runs ${inInches(distance)} and catches his man: one exchange of blows, from the rear`
+        : `he runs ${inInches(distance)} and does not catch his man`,
+    ),
 });

@@ -1,82 +1,11 @@
 import { type Dice, d6 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
-import { distance, grade, many, oneOf, yes } from './fields.ts';
+import { addUp, fact, type ModifierRule, needed, refuseWhen, sentences, totalOf } from '@sandtable/engine';
+import { fateOf, wantsOfShot } from './fates.ts';
+import { distance, grade, oneOf, yes } from './fields.ts';
 import { hitOn, MISS } from './hits.ts';
 import { procedure } from './options.ts';
-import { isRepeater, WEAPONS, ZONE_REACH } from './tables.ts';
-import {
-  ARMS,
-  type Grade,
-  isGun,
-  SMALL_ARMS,
-  type SmallArm,
-  takesBayonet,
-  type Weapon,
-} from './vocabulary.ts';
-
-type Served = { readonly weapon: Weapon; readonly incapacitatedCrew: number };
-
-/** LPG-9 The weapon table. */
-export const weaponProfile = procedure({
-  id: 'weaponProfile',
-  title: 'Weapon table',
-  about: 'Ranges of a weapon and the actions it takes to load.',
-  rules: [
-    ...Object.values(WEAPONS).map(({ rule }) => rule),
-    'LPG-9.1',
-    'LPG-9.2',
-    'LPG-9.3',
-    'LPG-9.4',
-    'LPG-9.5',
-    'LPG-10.2',
-    'LPG-11.10',
-    'LPG-2.5',
-  ],
-  tells: 'maxRange',
-  shape: {
-    weapon: oneOf('Weapon', ARMS),
-    incapacitatedCrew: many('Crewmen who cannot serve', {
-      common: [0, 1, 2, 3],
-      help: 'Killed, broken, stunned, absent, busy or not free to act.',
-    }),
-  },
-  checks: [
-    refuseWhen(
-      'bad-input',
-      'LPG-9.4',
-      ({ weapon, incapacitatedCrew }: Served) => !isGun(weapon) && incapacitatedCrew > 0,
-      'A small arm has no crew; leave the crewmen out.',
-    ),
-  ],
-  idle: { incapacitatedCrew: ({ weapon }) => weapon !== undefined && !isGun(weapon) },
-  run(dice, { weapon, incapacitatedCrew }) {
-    const { short, max, load, rule } = WEAPONS[weapon];
-    const canisterRange = weapon === 'field-gun' ? ZONE_REACH.canister : null;
-    dice.trace?.push(
-      fact([rule, 'LPG-9.1'], `${ARMS[weapon]}: short range to ${short}, longest ${max} inches`),
-    );
-    dice.trace?.push(fact('LPG-9.3', `Actions to load: ${load}`));
-    if (isRepeater(weapon)) dice.trace?.push(fact('LPG-2.5', 'A repeater: it may fire twice in a turn'));
-    if (isGun(weapon)) dice.trace?.push(fact('LPG-9.2', 'Short range gives a gun no bonus to hit'));
-    if (incapacitatedCrew > 0)
-      dice.trace?.push(fact('LPG-9.4', `Crewmen missing: ${incapacitatedCrew}, an action more for each`));
-    if (weapon === 'gatling') dice.trace?.push(fact('LPG-9.5', 'Spelt in two ways on the sheet, one gun'));
-    if (canisterRange !== null)
-      dice.trace?.push(
-        fact(
-          ['LPG-10.2', 'LPG-11.10'],
-          `Shell, or canister to ${canisterRange} inches, chosen when it fires`,
-        ),
-      );
-    return {
-      shortRange: short,
-      maxRange: max,
-      loadActions: load + incapacitatedCrew,
-      repeater: isRepeater(weapon),
-      canisterRange,
-    };
-  },
-});
+import { WEAPONS } from './tables.ts';
+import { type Grade, SMALL_ARMS, type SmallArm, takesBayonet } from './vocabulary.ts';
 
 /** All that a shot depends on. Measuring is settled before it gets here. */
 type Shot = {
@@ -98,7 +27,7 @@ const isShort = ({ weapon, distance }: Shot): boolean => distance <= WEAPONS[wea
 
 /** LPG-14.2 to LPG-14.8 Modifiers to hit, in the order of the sheet. */
 // biome-ignore format: a table
-const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
+export const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
   { rule: ['LPG-14.2', 'LPG-9.1'], label: 'short range',              value: +1, when: isShort,                        not: 'long range' },
   { rule: 'LPG-14.3',              label: 'marksman',                 value: +1, when: (shot) => shot.marksman,        not: 'no marksman' },
   { rule: 'LPG-14.4',              label: 'target mounted',           value: +1, when: (shot) => shot.targetMounted,   not: 'target on foot' },
@@ -107,7 +36,7 @@ const HIT_MODIFIERS: readonly ModifierRule<Shot>[] = [
   { rule: 'LPG-14.7',              label: 'target prone or crawling', value: -1, when: (shot) => shot.targetProne,     not: 'target upright' },
   { rule: 'LPG-14.8',              label: 'target in hard cover',     value: -1, when: (shot) => shot.targetHardCover, not: 'no hard cover' },
 ];
-const TO_HIT = {
+export const TO_HIT = {
   title: 'to hit',
   rule: 'LPG-14.1',
   die: d6,
@@ -121,16 +50,25 @@ export const IMPOSSIBLE = -2;
 /** LPG-15.1 Blind fire hits on this face alone. */
 export const BLIND = 6;
 
+/** LPG-15.1 Only a 6 hits, whatever the modifiers. */
+export const BLINDLY = {
+  title: 'to hit, firing blind',
+  rule: 'LPG-15.1',
+  die: d6,
+  base: BLIND,
+  to: 'die',
+  table: [],
+} as const;
+const isBlind = (shot: Shot): boolean => shot.unacquired || totalOf(HIT_MODIFIERS, shot) <= IMPOSSIBLE;
+
 /** LPG-14.1, LPG-15.1 The face needed, and whether the shot is aimed. */
 function aim(dice: Dice, shot: Shot) {
   const modifier = totalOf(HIT_MODIFIERS, shot);
-  if (!shot.unacquired && modifier > IMPOSSIBLE)
-    return { modifier, mode: 'aimed' as const, need: needed(dice, TO_HIT, shot) };
+  if (!isBlind(shot)) return { modifier, mode: 'aimed' as const, need: needed(dice, TO_HIT, shot) };
   addUp(dice, { title: 'modifiers of aimed fire', rule: 'LPG-14.1', table: HIT_MODIFIERS }, shot);
   if (modifier <= IMPOSSIBLE)
     dice.trace?.push(fact('LPG-14.9', 'The modifiers make the target impossible to hit'));
-  dice.trace?.push(fact('LPG-15.1', 'Blind fire: only a 6 hits'));
-  return { modifier, mode: 'blind' as const, need: BLIND };
+  return { modifier, mode: 'blind' as const, need: needed(dice, BLINDLY, undefined) };
 }
 
 const target = { group: 'Target' };
@@ -170,6 +108,14 @@ export const smallArmsFire = procedure({
     'LPG-16.5',
   ],
   tells: 'effect',
+  wants: [
+    { field: 'hit', is: true, say: (shot) => (isBlind(shot) ? 'the blind shot hits' : 'the shot hits') },
+    ...wantsOfShot('the target', (shot: Shot) => ({
+      mounted: shot.targetMounted,
+      wounded: shot.targetWounded,
+      blind: isBlind(shot),
+    })),
+  ],
   shape: {
     weapon: oneOf('Weapon', SMALL_ARMS, firer),
     distance: distance('Distance', { ...firer, common: [2, 4, 6, 8, 10, 12] }),
@@ -224,5 +170,10 @@ export const smallArmsFire = procedure({
       mountKilled,
       secondWound,
     };
+  },
+  says({ mode, effect, ...hit }) {
+    const shot = mode === 'blind' ? 'the blind shot' : 'the shot';
+    if (effect === 'miss') return sentences(`${shot} misses`);
+    return sentences(`${shot} hits: ${fateOf('the target', { effect, ...hit })}`);
   },
 });

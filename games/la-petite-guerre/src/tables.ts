@@ -20,7 +20,7 @@ export const ZONE_REACH = { gatling: 24, canister: 10 } as const satisfies Recor
 
 /** LPG-10.3 Dice for a man in the zone, by his distance in inches. */
 // biome-ignore format: a table
-const ZONE_DICE = [
+export const ZONE_DICE = [
   { within:                        6, dice: 3 },
   { within:                       12, dice: 2 },
   { within: Number.POSITIVE_INFINITY, dice: 1 },

@@ -1,5 +1,17 @@
 import { d6 } from '@sandtable/dice';
-import { count, countOr, fact, type ModifierRule, needed, refuseWhen, totalOf } from '@sandtable/engine';
+import {
+  capital,
+  count,
+  counted,
+  countOr,
+  fact,
+  figure,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  sentences,
+  totalOf,
+} from '@sandtable/engine';
 import { grade, many, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import type { Grade } from './vocabulary.ts';
@@ -11,14 +23,22 @@ export const initiative = procedure({
   about: 'Which side chooses whether to go first or second this turn.',
   rules: ['LPG-1.1', 'LPG-1.2'],
   tells: 'chooser',
+  wants: [
+    { field: 'chooser', is: 'a', say: 'side A chooses who goes first' },
+    { field: 'chooser', is: 'b', say: 'side B chooses who goes first' },
+    { field: 'chooser', is: 'again', say: 'the scores are equal and both roll again' },
+  ],
   shape: {},
   checks: [],
   run(dice, { options }) {
-    const a = dice.roll(d6, 'initiative of side a');
-    const b = dice.roll(d6, 'initiative of side b');
+    const a = dice.roll(d6, 'initiative of side A');
+    const b = dice.roll(d6, 'initiative of side B');
     const chooser = a > b ? 'a' : b > a ? 'b' : 'again';
     dice.trace?.push(
-      fact('LPG-1.1', chooser === 'again' ? 'Equal: both roll again' : `Side ${chooser} chooses the order`),
+      fact(
+        'LPG-1.1',
+        chooser === 'again' ? 'Equal: both roll again' : `Side ${chooser.toUpperCase()} chooses the order`,
+      ),
     );
     dice.trace?.push(
       fact(
@@ -30,19 +50,24 @@ export const initiative = procedure({
     );
     return { a, b, chooser };
   },
+  says({ a, b, chooser }) {
+    if (chooser === 'again') return `Both sides have ${a} and roll again.`;
+    const [more, less] = a > b ? [a, b] : [b, a];
+    return `Side ${chooser.toUpperCase()} chooses whether to go first or second, ${more} against ${less}.`;
+  },
 });
 
 type Unit = { readonly ableMen: number; readonly grade: Grade; readonly encouragement: number };
 
 /** LPG-8.2 to LPG-8.4 Modifiers of the unit morale check, in the order of the sheet. */
 // biome-ignore format: a table
-const MORALE_MODIFIERS: readonly ModifierRule<Unit>[] = [
+export const MORALE_MODIFIERS: readonly ModifierRule<Unit>[] = [
   { rule: 'LPG-8.2',              label: 'able men left',          value: (unit) => unit.ableMen,       when: (unit) => unit.ableMen > 0,       not: 'nobody is able' },
   { rule: 'LPG-8.3',              label: 'grade A',                value: +1,                           when: (unit) => unit.grade === 'A',     not: 'not grade A' },
   { rule: 'LPG-8.3',              label: 'grade C',                value: -1,                           when: (unit) => unit.grade === 'C',     not: 'not grade C' },
   { rule: ['LPG-8.4', 'LPG-5.8'], label: 'leader encouraging them', value: (unit) => unit.encouragement, when: (unit) => unit.encouragement > 0, not: 'no encouragement' },
 ];
-const MORALE = {
+export const MORALE = {
   title: 'to carry on',
   rule: 'LPG-8.5',
   die: d6,
@@ -58,6 +83,10 @@ export const unitMorale = procedure({
   about: 'Does a unit that lost a man this turn carry on or retire?',
   rules: ['LPG-8.1', 'LPG-8.2', 'LPG-8.3', 'LPG-8.4', 'LPG-8.5', 'LPG-5.8'],
   tells: 'result',
+  wants: [
+    { field: 'result', is: 'carry-on', say: 'the unit carries on' },
+    { field: 'result', is: 'retire', say: 'the unit retires' },
+  ],
   shape: {
     ableMen: count('Able men left', {
       code: 'bad-input',
@@ -86,7 +115,9 @@ export const unitMorale = procedure({
     ),
   ],
   run(dice, { lost, ...unit }) {
-    dice.trace?.push(fact('LPG-8.1', `Killed or broken this turn: ${lost}; one check`));
+    dice.trace?.push(
+      fact('LPG-8.1', `${capital(counted(lost, 'man', 'men'))} killed or broken this turn: one check`),
+    );
     const need = needed(dice, MORALE, unit);
     const modifier = totalOf(MORALE_MODIFIERS, unit);
     const roll = dice.roll(d6, 'unit morale');
@@ -94,11 +125,15 @@ export const unitMorale = procedure({
     dice.trace?.push(
       fact(
         'LPG-8.5',
-        `${roll + modifier}: ${result === 'retire' ? 'the unit retires one move action at once' : 'it carries on'}`,
+        `${figure(roll + modifier)}: ${result === 'retire' ? 'the unit retires one move action at once' : 'it carries on'}`,
       ),
     );
     return { roll, modifier, score: roll + modifier, result };
   },
+  says: ({ result }) =>
+    result === 'retire'
+      ? 'The unit retires: every able man makes one move away from the enemy at once.'
+      : 'The unit carries on.',
 });
 
 /** LPG-1.7, LPG-3.3 When a stun is over. */
@@ -137,4 +172,8 @@ export const stunMarker = procedure({
     dice.trace?.push(fact('LPG-1.7', expired ? 'The marker comes off' : 'The marker stays'));
     return { expires, expired };
   },
+  says: ({ expires, expired }) =>
+    sentences(
+      expired ? 'the stunned marker comes off' : `the stunned marker stays until the end of turn ${expires}`,
+    ),
 });

@@ -1,9 +1,23 @@
 import { atLeast, type Dice, d6 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, needed, number, refuseWhen, totalOf } from '@sandtable/engine';
+import {
+  addUp,
+  capital,
+  counted,
+  fact,
+  inInches,
+  type ModifierRule,
+  needed,
+  number,
+  refuseWhen,
+  sentences,
+  totalOf,
+  verb,
+} from '@sandtable/engine';
+import { diceOf, fateOf, wantsOfShot } from './fates.ts';
 import { distance, oneOf, yes } from './fields.ts';
 import { type Hit, hitOn, type Struck } from './hits.ts';
 import { procedure } from './options.ts';
-import { BLIND, IMPOSSIBLE, mountedAndProne, targetShape } from './shooting.ts';
+import { BLINDLY, IMPOSSIBLE, mountedAndProne, targetShape } from './shooting.ts';
 import { ZONE_HALF_ANGLE, ZONE_REACH, zoneDice } from './tables.ts';
 import { type Effect, graver, ZONE_FIRE, type ZoneWeapon } from './vocabulary.ts';
 
@@ -33,11 +47,23 @@ export const inBeatenZone = procedure({
     const inZone = angleOff <= ZONE_HALF_ANGLE && distance <= reach;
     const number = inZone ? zoneDice(distance) : 0;
     dice.trace?.push(
-      fact('LPG-10.1', `${angleOff} degrees off: ${angleOff <= ZONE_HALF_ANGLE ? 'within' : 'outside'} 5⅝`),
+      fact(
+        'LPG-10.1',
+        `${angleOff} degrees off: ${angleOff <= ZONE_HALF_ANGLE ? 'within' : 'outside'} the 5⅝ of the zone`,
+      ),
     );
-    dice.trace?.push(fact('LPG-10.2', `${ZONE_FIRE[weapon]} reaches ${reach} inches`));
-    if (inZone) dice.trace?.push(fact('LPG-10.3', `Dice at ${distance} inches: ${number}`));
+    dice.trace?.push(fact('LPG-10.2', `${ZONE_FIRE[weapon]} reaches ${inInches(reach)}`));
+    if (inZone) dice.trace?.push(fact('LPG-10.3', `${capital(diceOf(number))} at ${inInches(distance)}`));
     return { inZone, dice: number };
+  },
+  says({ inZone, dice }, { weapon, angleOff }) {
+    if (inZone)
+      return sentences(
+        `he is in the beaten zone: ${diceOf(dice)} ${verb(dice, 'is', 'are')} rolled against him`,
+      );
+    return angleOff > ZONE_HALF_ANGLE
+      ? 'He is outside the beaten zone, too far off the line of aim.'
+      : `He is out of reach: ${weapon === 'canister' ? 'canister' : 'a Gatling gun'} beats only ${inInches(ZONE_REACH[weapon])}.`;
   },
 });
 
@@ -48,16 +74,17 @@ type Burst = {
   readonly targetProne: boolean;
   readonly targetHardCover: boolean;
   readonly targetMounted: boolean;
+  readonly targetWounded: boolean;
 };
 
 /** LPG-10.5 to LPG-10.7 Modifiers in the beaten zone, in the order of the sheet. */
 // biome-ignore format: a table
-const ZONE_MODIFIERS: readonly ModifierRule<Burst>[] = [
+export const ZONE_MODIFIERS: readonly ModifierRule<Burst>[] = [
   { rule: 'LPG-10.5', label: 'target prone',         value: -1, when: (burst) => burst.targetProne,     not: 'target upright' },
   { rule: 'LPG-10.6', label: 'target in hard cover', value: -1, when: (burst) => burst.targetHardCover, not: 'no hard cover' },
   { rule: 'LPG-10.7', label: 'target mounted',       value: +2, when: (burst) => burst.targetMounted,   not: 'target on foot' },
 ];
-const TO_HIT = {
+export const TO_HIT = {
   title: 'to hit',
   rule: 'LPG-10.4',
   die: d6,
@@ -66,14 +93,16 @@ const TO_HIT = {
   table: ZONE_MODIFIERS,
 } as const;
 
+/** LPG-10.8 */
+const isBlind = (burst: Burst): boolean => burst.unacquired || totalOf(ZONE_MODIFIERS, burst) <= IMPOSSIBLE;
+
 /** LPG-10.4, LPG-10.8 The face needed, and whether the fire is aimed at this man. */
 function aim(dice: Dice, burst: Burst) {
   const modifier = totalOf(ZONE_MODIFIERS, burst);
-  if (!burst.unacquired && modifier > IMPOSSIBLE)
-    return { modifier, mode: 'aimed' as const, need: needed(dice, TO_HIT, burst) };
+  if (!isBlind(burst)) return { modifier, mode: 'aimed' as const, need: needed(dice, TO_HIT, burst) };
   addUp(dice, { title: 'modifiers of aimed fire', rule: 'LPG-10.4', table: ZONE_MODIFIERS }, burst);
-  dice.trace?.push(fact(['LPG-10.8', 'LPG-15.1'], 'Blind fire at this man: only a 6 hits'));
-  return { modifier, mode: 'blind' as const, need: BLIND };
+  const need = needed(dice, { ...BLINDLY, rule: ['LPG-10.8', 'LPG-15.1'] }, undefined);
+  return { modifier, mode: 'blind' as const, need };
 }
 
 /** A man under several hits. */
@@ -135,6 +164,14 @@ export const zoneFire = procedure({
     'LPG-16.5',
   ],
   tells: 'effect',
+  wants: [
+    { field: 'hits', atLeast: 1, say: 'he is hit' },
+    ...wantsOfShot('he', (burst: Burst) => ({
+      mounted: burst.targetMounted,
+      wounded: burst.targetWounded,
+      blind: isBlind(burst),
+    })),
+  ],
   shape: {
     weapon,
     distance: distance('Distance', { common }),
@@ -152,7 +189,7 @@ export const zoneFire = procedure({
   ],
   run(dice, burst) {
     const number = zoneDice(burst.distance);
-    dice.trace?.push(fact('LPG-10.3', `Dice at ${burst.distance} inches: ${number}`));
+    dice.trace?.push(fact('LPG-10.3', `${capital(diceOf(number))} at ${inInches(burst.distance)}`));
     const { modifier, mode, need } = aim(dice, burst);
     const hits = dice.count(number, d6, atLeast(need), 'to hit');
     if (hits > 0) dice.trace?.push(fact('LPG-10.8', 'Hits are worked out one after the other'));
@@ -163,5 +200,9 @@ export const zoneFire = procedure({
       mounted: burst.targetMounted,
     });
     return { dice: number, modifier, mode, needed: need, hits, ...victim };
+  },
+  says({ dice, hits, effect, ...victim }) {
+    if (effect === 'miss') return dice === 1 ? 'The die misses him.' : `All ${dice} dice miss him.`;
+    return sentences(`${counted(hits, 'hit')}: ${fateOf('he', { effect, ...victim })}`);
   },
 });

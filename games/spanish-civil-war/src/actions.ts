@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { badFields, choice, fact, listOf, refuseWhen } from '@sandtable/engine';
+import { badFields, capital, choice, fact, inInches, listOf, refuseWhen, sentences } from '@sandtable/engine';
 import { FIELD_CHECKS, far, oneOfOr, yes } from './fields.ts';
 import { rateOf } from './movement.ts';
 import { procedure } from './options.ts';
@@ -30,12 +30,20 @@ function allows(result: GrantedMove, action: Action): boolean {
   return result === 'double' || result === 'normal' || result === 'slowed';
 }
 
-/** SCW-6.1 The class after the actions, in their order; null where one of them is not for the class it has by then. */
-const classAfter = ({ troop, actions }: Spending): Troop | null =>
-  actions.reduce<Troop | null>(
-    (now, action) => (now === ACTION_COSTS[action].by ? ACTION_COSTS[action].becomes : null),
-    troop,
-  );
+/** SCW-6.1 Is every action one for the class at the start? Their order does not matter. */
+const isFor = ({ troop, actions }: Spending): boolean =>
+  actions.every((action) => ACTION_COSTS[action].by === troop);
+
+/** SCW-6.1 The class after mounting or dismounting. */
+const classAfter = ({ troop, actions }: Spending): Troop =>
+  actions.map((action): Troop => ACTION_COSTS[action].becomes).find((becomes) => becomes !== troop) ?? troop;
+
+const leftToMove = (distance: number): string =>
+  distance === 0
+    ? 'has no movement left'
+    : distance < 0
+      ? `must go back ${inInches(-distance)}`
+      : `may move up to ${inInches(distance)}`;
 
 /** SCW-6.1 What is left of a move after things that take time. */
 export const spendMove = procedure({
@@ -50,7 +58,7 @@ export const spendMove = procedure({
     actions: listOf('Actions', choice('Action', ACTIONS, { code: 'bad-input' }), {
       code: 'bad-input',
       boundsCode: 'too-many-actions',
-      help: 'In the order in which they are done.',
+      help: 'In any order.',
     }),
   },
   checks: [
@@ -64,7 +72,7 @@ export const spendMove = procedure({
     refuseWhen(
       'wrong-troop',
       'SCW-6.1',
-      (unit: Spending) => classAfter(unit) === null,
+      (unit: Spending) => !isFor(unit),
       'Limbers limber and unlimber, cavalry dismounts, infantry does the rest.',
     ),
     ...badFields(['too-many-actions']),
@@ -77,15 +85,29 @@ export const spendMove = procedure({
   ],
   run(dice, unit) {
     const fraction = costOf(unit);
-    const troopAfter = classAfter(unit) ?? unit.troop; // null was refused above
+    const troopAfter = classAfter(unit);
     const rate = rateOf(troopAfter, unit.result, unit.options);
     const distance = (1 - fraction) * rate;
     const rule = unit.result.startsWith('assault') ? 'SCW-4.2' : 'SCW-5.3';
-    dice.trace?.push(fact(rule, `${TROOPS[troopAfter]}, ${GRANTED_MOVES[unit.result]}: ${rate} inches`));
+    dice.trace?.push(
+      fact(
+        rule,
+        `${TROOPS[troopAfter]}, ${GRANTED_MOVES[unit.result]}: ${rate < 0 ? 'back ' : ''}${inInches(Math.abs(rate))}`,
+      ),
+    );
     for (const action of unit.actions)
-      dice.trace?.push(fact('SCW-6.1', `${ACTIONS[action]}: ${ACTION_COSTS[action].cost} of the move`));
-    dice.trace?.push(fact('SCW-6.1', `${distance} inches left`));
+      dice.trace?.push(
+        fact(
+          'SCW-6.1',
+          `${ACTIONS[action]}: costs ${ACTION_COSTS[action].cost === 1 ? 'the whole move' : 'half the move'}`,
+        ),
+      );
+    dice.trace?.push(fact('SCW-6.1', capital(leftToMove(distance))));
     return { fraction, troopAfter, distance };
+  },
+  says({ distance, troopAfter }, { troop }) {
+    const as = troopAfter === troop ? '' : ` as ${TROOPS[troopAfter].toLowerCase()}`;
+    return sentences(`the unit ${leftToMove(distance)}${as}`);
   },
 });
 
@@ -119,7 +141,7 @@ function onFoot(dice: Dice, { startsInContact, result, distance }: Crossing): Cr
     return stopped('stuck');
   }
   const distanceLeft = distance - WIRE_COST.infantry;
-  dice.trace?.push(fact('SCW-19.3', `Crosses for 5 inches, ${distanceLeft} left`));
+  dice.trace?.push(fact('SCW-19.3', `Crosses for 5 inches, ${inInches(distanceLeft)} left`));
   return { outcome: 'crosses', distanceLeft, sectionRemoved: false };
 }
 
@@ -130,7 +152,9 @@ function onTracks(dice: Dice, { distance }: Crossing): Crossed {
     return stopped('halts');
   }
   const distanceLeft = distance - WIRE_COST.armour;
-  dice.trace?.push(fact('SCW-19.6', `Crosses for 4 inches, ${distanceLeft} left; the section is flattened`));
+  dice.trace?.push(
+    fact('SCW-19.6', `Crosses for 4 inches, ${inInches(distanceLeft)} left; the section is flattened`),
+  );
   return { outcome: 'crosses', distanceLeft, sectionRemoved: true };
 }
 
@@ -158,5 +182,21 @@ export const wireCrossing = procedure({
     if (crossing.mover === 'tracked-armour') return onTracks(dice, crossing);
     dice.trace?.push(fact('SCW-19.5', `${MOVERS[crossing.mover]}: wire cannot be crossed`));
     return stopped('barred');
+  },
+  says({ outcome, distanceLeft, sectionRemoved }, { mover }) {
+    const it = `the ${MOVERS[mover].toLowerCase()}`;
+    switch (outcome) {
+      case 'crosses':
+        return sentences(
+          `${it} crosses the wire and has ${inInches(distanceLeft)} left`,
+          sectionRemoved && 'the section of wire is flattened',
+        );
+      case 'halts':
+        return sentences(`${it} halts at the wire`);
+      case 'stuck':
+        return sentences(`${it} cannot cross the wire and does not move`);
+      case 'barred':
+        return sentences(`${it} cannot cross wire`);
+    }
   },
 });

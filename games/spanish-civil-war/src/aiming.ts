@@ -1,10 +1,11 @@
 import type { Dice } from '@sandtable/dice';
 import { type Check, type Outcome, type Problem, refusalOf } from '@sandtable/engine';
-import { alongPath, bearing, INCH, type Path, type Pose, pathLength, posed } from '@sandtable/table';
+import { alongPath, INCH, type Path, type Pose, pathLength, posed } from '@sandtable/table';
 import { airstrike } from './airstrike.ts';
 import { antiTankAtTroops, antiTankFire } from './anti-tank.ts';
 import { machineGunsAtArmour } from './armour.ts';
 import { artilleryFire } from './artillery.ts';
+import { shownAs } from './concealment.ts';
 import { coverOfAll } from './ground.ts';
 import { type Found, type From, firerOf, lookAlong } from './lines.ts';
 import { seesPlace } from './looking.ts';
@@ -32,7 +33,7 @@ import {
   strength,
   unitsOf,
 } from './measure.ts';
-import { smallArmsFire } from './small-arms.ts';
+import { isTarget, smallArmsFire } from './small-arms.ts';
 import { smallArmsAtSoftskin } from './softskin.ts';
 import type { FireKind, Shot, State, Unit } from './state.ts';
 import { REACH } from './tables.ts';
@@ -50,12 +51,11 @@ export type Aim = {
   readonly range: number | null;
 };
 
-/** SCW-7.4 A concealed unit will face the first target that it is given. */
-export function firingPose(state: State, unit: Unit, target: Unit): Pose {
-  const pose = unit.pose!;
-  if (!unit.concealed) return pose;
+/** SCW-7.4 A concealed unit will show itself facing the first target that it is given. */
+function shownFor(state: State, unit: Unit, target: Unit): Unit {
+  if (!unit.concealed) return unit;
   const first = state.declared.find((shot) => shot.unit === unit.id)?.target ?? target.id;
-  return { x: pose.x, y: pose.y, facing: bearing(pose, state.units[first]?.pose ?? target.pose!) };
+  return shownAs(state, unit, state.units[first]?.pose ?? target.pose!);
 }
 
 type Spot = { readonly stands: Standing; readonly found: Found; readonly point: number | null };
@@ -117,6 +117,10 @@ const isSpotted = (state: State, side: string, target: Standing): boolean =>
       target.centres.some((centre) => seesPlace(state.map, officerShape(place).at, centre)),
   );
 
+/** SCW-9.5 How many elements of a target some element of the unit sees. */
+const seenBy = ({ map }: State, { centres }: Standing, target: Standing): number =>
+  target.centres.filter((to) => centres.some((from) => seesPlace(map, from, to))).length;
+
 /** SCW-2.7 Kinds of fire that the other shots of this phase bring upon a unit. */
 const declaredAt = (state: State, target: string, kind: 'mg' | 'at'): boolean =>
   state.declared.some((shot) => {
@@ -159,6 +163,7 @@ type Ready = {
   unit: Unit;
   target: Unit;
   spot: Spot;
+  visible: number;
   weapons: readonly Weapon[];
   group: string;
 };
@@ -177,7 +182,10 @@ function checked<I extends object>(
 }
 
 /** SCW-9 to SCW-11 Small arms. */
-function aimSmallArms({ state, unit, target, spot, weapons }: Ready, assaulted: boolean): Aim | Problem {
+function aimSmallArms(
+  { state, unit, target, spot, visible, weapons }: Ready,
+  assaulted: boolean,
+): Aim | Problem {
   const { found, stands } = spot;
   const firing = { rifle: 0, smg: 0, lmg: 0, hmg: 0, mountedCavalry: 0 };
   for (const { index, arm } of weapons)
@@ -240,7 +248,7 @@ function aimSmallArms({ state, unit, target, spot, weapons }: Ready, assaulted: 
     cover,
     targetDps: target.dps,
     targetElements: strength(target),
-    visibleElements: found.visible,
+    visibleElements: visible,
     options,
   };
   return checked(smallArmsFire, input, kinds, range);
@@ -301,11 +309,12 @@ export function aim(state: State, shot: Shot): Aim | Problem {
   if (!target || target.side === shot.side || !isSeen(target))
     return no('bad-target', 'SCW-7.10', 'Name an enemy unit in view; a marker must be observed first.');
   if (shot.unit === null) return aimBombs(state, target);
-  const unit = state.units[shot.unit]!; // looked up by whoever declares
-  const problem = firerProblem(state, unit) ?? targetProblem(state, unit, target);
+  const firer = state.units[shot.unit]!; // looked up by whoever declares
+  const problem = firerProblem(state, firer) ?? targetProblem(state, firer, target);
   if (problem) return problem;
-  const pose = firingPose(state, unit, target);
-  const stands = standingAt(unit, pose);
+  const unit = shownFor(state, firer, target);
+  const pose = unit.pose!;
+  const stands = standing(unit);
   const group = groupsOf(unit, stands).find(({ id }) => id === shot.group);
   if (!group) return no('bad-weapon', 'SCW-2.6', `${unit.name} has no such weapon.`);
   const weapons = leftIn(state, unit, group, shot);
@@ -338,7 +347,13 @@ export function aim(state: State, shot: Shot): Aim | Problem {
   const indirect = blind && !spot.found.seen;
   if ((indirect || arm === 'mortar') && !isSpotted(state, unit.side, spot.stands))
     return no('not-spotted', 'SCW-14.2', 'No friend sees the target; indirect fire needs one who does.');
-  const ready: Ready = { state, unit, target, spot, weapons, group: group.id };
+  const visible = spot.found.visible > 1 ? spot.found.visible : seenBy(state, stands, spot.stands);
+  if (!indirect && arm !== 'mortar' && !isVehicleUnit(target)) {
+    const troops = { target: targetClass(target) as TroopTarget, targetElements: strength(target) }; // no vehicle
+    if (!isTarget({ ...troops, visibleElements: visible, options: state.options }))
+      return no('target-not-visible', 'SCW-9.5', 'At least two elements of the target must be seen.');
+  }
+  const ready: Ready = { state, unit, target, spot, visible, weapons, group: group.id };
   if (isSmall(arm)) return aimSmallArms(ready, assaulted);
   if (arm === 'field-gun' || arm === 'mortar') return aimShells(ready, arm, indirect);
   return aimAntiTank(ready, arm);

@@ -1,6 +1,7 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
+import { fact, type ModifierRule, needed, refuseWhen, sentences } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
+import { aboardSaid, damageSaid, hitSaid, sufferedSaid, wantsOnTroops, wantsOnVehicle } from './fates.ts';
 import { carried, dps, elements, FIELD_CHECKS, firerMark, oneOfOr, range, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { AT_BANDS, RANGE_FACTORS, REACH, SOFTSKIN_BY_ANTI_TANK } from './tables.ts';
@@ -25,14 +26,14 @@ type Aimed = {
 
 /** SCW-12.1 Modifiers to hit, in the order of the sheet. */
 // biome-ignore format: a table
-const HIT_MODIFIERS: readonly ModifierRule<Aimed>[] = [
+export const HIT_MODIFIERS: readonly ModifierRule<Aimed>[] = [
   { rule: 'SCW-12.1', label: 'firer moving',          value: -2, when: (shot) => shot.firerMoving,                     not: 'firer stood still' },
   { rule: 'SCW-12.1', label: 'target moving',         value: -1, when: (shot) => shot.targetMoving,                    not: 'target stood still' },
   { rule: 'SCW-12.1', label: 'over 24 to 36 inches',  value: -1, when: (shot) => shot.range > AT_BANDS.middle && shot.range <= AT_BANDS.far, not: 'not at that range' },
   { rule: 'SCW-12.1', label: 'over 36 inches',        value: -3, when: (shot) => shot.range > AT_BANDS.far,            not: 'not over 36 inches' },
   { rule: 'SCW-12.1', label: 'under 12 inches',       value: +1, when: (shot) => shot.range < AT_BANDS.near,           not: 'not under 12 inches' },
 ];
-const TO_HIT = {
+export const TO_HIT = {
   title: 'to hit',
   rule: 'SCW-12.1',
   die: d10,
@@ -67,6 +68,8 @@ function struck(dice: Dice, shot: Aimed, prey: Prey): Damage {
 const firer = { group: 'Firer' };
 const target = { group: 'Target' };
 
+const [OUT_OF_ACTION, ...LESS] = wantsOnVehicle<Prey>();
+
 /** SCW-12 An anti-tank weapon at a vehicle. */
 export const antiTankFire = procedure({
   id: 'antiTankFire',
@@ -74,6 +77,7 @@ export const antiTankFire = procedure({
   about: 'One anti-tank shot at a vehicle, to its last consequence.',
   rules: ['SCW-12.1', 'SCW-12.2', 'SCW-12.3', 'SCW-12.4', 'SCW-12.5', 'SCW-9.2', 'SCW-15.1', 'SCW-15.2'],
   tells: 'vehicle',
+  wants: [OUT_OF_ACTION, { field: 'hit', is: true, say: 'the shot hits' }, ...LESS],
   shape: {
     weapon: oneOfOr('medium-gun', 'Weapon', AT_WEAPONS, firer),
     range,
@@ -107,7 +111,23 @@ export const antiTankFire = procedure({
       ...toldDamage(damage),
     };
   },
+  says({ hit, effect, morale, vehicle, ...aboard }, { carriedElements }) {
+    if (!hit) return 'The shot misses.';
+    return sentences(
+      hitSaid('the shot hits', damageSaid({ effect, morale, vehicle })),
+      aboardSaid(aboard, carriedElements),
+    );
+  },
 });
+
+const TO_SHAKE = {
+  title: 'to inflict a DP',
+  rule: 'SCW-13.1',
+  die: d10,
+  base: 10,
+  to: 'die',
+  table: [],
+} as const;
 
 /** SCW-13.1 An anti-tank gun at troops: a 10 shakes them. */
 export const antiTankAtTroops = procedure({
@@ -116,6 +136,7 @@ export const antiTankAtTroops = procedure({
   about: 'One shot of an anti-tank gun at infantry, cavalry or artillery.',
   rules: ['SCW-13.1', 'SCW-9.2', 'SCW-1.9'],
   tells: 'dps',
+  wants: [wantsOnTroops()[0]],
   shape: {
     weapon: oneOfOr('medium-gun', 'Weapon', AT_WEAPONS, firer),
     firerMark,
@@ -133,14 +154,20 @@ export const antiTankAtTroops = procedure({
     ),
   ],
   run(dice, { targetDps, targetElements }) {
-    dice.trace?.push(fact('SCW-13.1', 'A 10 inflicts 1 DP'));
+    const face = needed(dice, TO_SHAKE, undefined);
     const roll = dice.roll(d10, 'anti-tank gun at troops');
-    const dps = roll === 10 ? 1 : 0;
+    const dps = roll >= face ? 1 : 0;
     const { dpsAfter, elementsLost, destroyed } = disrupted(
       dice,
       { dps: targetDps, received: dps, elements: targetElements },
-      'Target',
+      'the target',
     );
     return { roll, dps, targetDpsAfter: dpsAfter, elementsLost, destroyed };
+  },
+  says({ dps, targetDpsAfter: dpsAfter, elementsLost, destroyed }, { targetElements: elements }) {
+    if (dps === 0) return 'The shot has no effect.';
+    return sentences(
+      sufferedSaid('the target', { received: dps, dpsAfter, elementsLost, destroyed, elements }),
+    );
   },
 });

@@ -1,5 +1,6 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
+import { addUp, fact, figure, type ModifierRule, needed, refuseWhen, sentences } from '@sandtable/engine';
+import { nerveSaid } from './fates.ts';
 import { FIELD_CHECKS, firerMark, many, mr, range, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { moraleLine } from './ratings.ts';
@@ -29,7 +30,7 @@ export type Crew = {
 
 /** SCW-15.1 Armour morale modifiers, in the order of the sheet. */
 // biome-ignore format: a table
-const MORALE_MODIFIERS: readonly ModifierRule<Crew>[] = [
+export const MORALE_MODIFIERS: readonly ModifierRule<Crew>[] = [
   moraleLine('SCW-15.1'),
   { rule: 'SCW-15.1', label: 'under anti-tank fire',    value: -4, when: (crew) => crew.underAtFire, not: 'not under anti-tank fire' },
   { rule: 'SCW-15.1', label: 'under machine-gun fire',  value: -1, when: (crew) => crew.underMgFire, not: 'not under machine-gun fire' },
@@ -52,7 +53,8 @@ export function tested(dice: Dice, crew: Crew) {
   const roll = dice.roll(d10, 'armour morale');
   const score = roll + modifier;
   const morale = graded(ARMOUR_MORALE[crew.options.armourMoraleZero], score);
-  dice.trace?.push(fact('SCW-15.2', `Score ${score}: the vehicle ${MORALES[morale]}`));
+  const house = score === 0 && crew.options.armourMoraleZero !== 'retire' ? ', by house rule' : '';
+  dice.trace?.push(fact('SCW-15.2', `Score ${figure(score)}: the vehicle ${MORALES[morale]}${house}`));
   return { roll, score, morale, vehicle: conditionAfter(dice, crew, morale) };
 }
 
@@ -62,6 +64,21 @@ export const armourMoraleTest = procedure({
   about: 'Does an armoured vehicle carry on, retire or retreat?',
   rules: ['SCW-15.1', 'SCW-15.2', 'SCW-12.4'],
   tells: 'morale',
+  wants: [
+    { field: 'morale', is: 'steady', say: 'the vehicle carries on' },
+    {
+      field: 'morale',
+      is: 'retreat',
+      say: 'the vehicle must retreat',
+      when: ({ immobilised }) => !immobilised,
+    },
+    {
+      field: 'vehicle',
+      is: 'abandoned',
+      say: 'its crew abandons it',
+      when: ({ immobilised }) => immobilised,
+    },
+  ],
   shape: {
     mr: mr(),
     underAtFire: yes('Under anti-tank fire this turn'),
@@ -70,6 +87,8 @@ export const armourMoraleTest = procedure({
   },
   checks: FIELD_CHECKS,
   run: tested,
+  says: ({ morale, vehicle }) =>
+    sentences(vehicle === 'abandoned' ? nerveSaid(morale, vehicle) : `the vehicle ${MORALES[morale]}`),
 });
 
 type MachineGuns = {
@@ -84,7 +103,7 @@ type MachineGuns = {
 const gunsFiring = (guns: MachineGuns): number => guns.lmg + (hmgSilent(guns) ? 0 : guns.hmg);
 
 /** SCW-11.2 Frightening armour. */
-const FRIGHTEN = {
+export const FRIGHTEN = {
   title: 'to force a morale check',
   rule: ['SCW-11.1', 'SCW-11.2'],
   die: d10,
@@ -111,6 +130,21 @@ export const machineGunsAtArmour = procedure({
   about: 'Do machine guns frighten an armoured vehicle away?',
   rules: ['SCW-11.1', 'SCW-11.2', 'SCW-9.2', 'SCW-9.3', 'SCW-9.4', 'SCW-15.1', 'SCW-15.2', 'SCW-12.4'],
   tells: 'morale',
+  wants: [
+    {
+      field: 'morale',
+      is: ['retire', 'retreat'],
+      say: ({ immobilised }) =>
+        immobilised ? 'the crew abandons the vehicle' : 'the vehicle is driven back',
+    },
+    { field: 'moraleCheck', is: true, say: 'the vehicle must test its morale' },
+    {
+      field: 'morale',
+      is: 'retreat',
+      say: 'the vehicle must retreat',
+      when: ({ immobilised }) => !immobilised,
+    },
+  ],
   shape: {
     range,
     lmg: many(SMALL_ARMS.lmg, firer),
@@ -151,6 +185,10 @@ export const machineGunsAtArmour = procedure({
       vehicle: nerve?.vehicle ?? asItCame(input),
     };
   },
+  says: ({ morale, vehicle }) =>
+    sentences(
+      morale === null ? 'the machine guns make no impression on the vehicle' : nerveSaid(morale, vehicle),
+    ),
 });
 
 /** A shot that has hit armour. */
@@ -184,7 +222,7 @@ export function armourHit(dice: Dice, shot: ArmourShot, crew: Crew) {
   dice.trace?.push(
     fact(
       'SCW-12.3',
-      `${AT_WEAPONS[shot.weapon]} at ${ARMOUR_TARGETS[shot.target]}, ${effectScore}: ${EFFECTS[effect]}`,
+      `${AT_WEAPONS[shot.weapon]} at ${ARMOUR_TARGETS[shot.target].toLowerCase()}, score ${effectScore}: ${EFFECTS[effect]}`,
     ),
   );
   if (effect === 'morale-check') {

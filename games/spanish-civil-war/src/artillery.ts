@@ -1,5 +1,6 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { fact, type ModifierRule, needed, refuseWhen } from '@sandtable/engine';
+import { fact, figure, type ModifierRule, needed, refuseWhen, sentences } from '@sandtable/engine';
+import { dpsOf, hitSaid } from './fates.ts';
 import { carried, FIELD_CHECKS, firerMark, many, oneOfOr, range, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import {
@@ -8,10 +9,13 @@ import {
   NO_TROOPS,
   NO_VEHICLE,
   shellModifier,
+  struckSaid,
   type Toll,
   targetIdle,
   targetShape,
   tollOf,
+  WANTED_FIRST,
+  WANTED_NEXT,
 } from './shells.ts';
 import { graded, REACH, SHELL } from './tables.ts';
 import { type Damage, toldDamage, unharmed, vehicleHit } from './vehicle-hits.ts';
@@ -32,16 +36,16 @@ type Barrage = {
 /** SCW-14.6 Any vehicle, and a unit of which one element is left. */
 const isSingle = ({ target, targetElements }: Barrage): boolean => isVehicle(target) || targetElements === 1;
 /** SCW-14.7 Rounds that count; none at a moving target. */
-const rounds = ({ targetMoving, previousRounds, options }: Barrage): number =>
-  targetMoving ? 0 : previousRounds + (options.rangingRounds === 'inclusive' ? 1 : 0);
+const rounds = ({ targetMoving, previousRounds }: Barrage): number => (targetMoving ? 0 : previousRounds);
 
 /** SCW-14.4 to SCW-14.7 Modifiers to hit, in the order of the sheet. */
 // biome-ignore format: a table
-const HIT_MODIFIERS: readonly ModifierRule<Barrage>[] = [
+export const HIT_MODIFIERS: readonly ModifierRule<Barrage>[] = [
   { rule: 'SCW-14.4', label: 'target moving',                  value: -1,     when: (shot) => shot.targetMoving,  not: 'target stood still' },
   { rule: 'SCW-14.5', label: 'over 24 inches',                 value: -1,     when: (shot) => shot.range > REACH, not: 'not over 24 inches' },
   { rule: 'SCW-14.6', label: 'target is a single element',     value: -1,     when: isSingle,                     not: 'several elements' },
   { rule: 'SCW-14.7', label: 'rounds at a target that stands', value: rounds, when: (shot) => rounds(shot) > 0,   not: 'no rounds that count' },
+  { rule: 'SCW-14.7', label: 'house rule: this round counts too', value: +1,     when: (shot) => shot.options.rangingRounds === 'inclusive' && !shot.targetMoving, not: 'no such house rule, or the target moved' },
 ];
 
 /** SCW-14.2 7 or more, 9 or more where the firer does not see the target; mortars never do. */
@@ -57,7 +61,7 @@ function shelled(
   const modifier = shellModifier(dice, burst);
   const effectScore = dice.roll(d10, 'effect on troops') + modifier;
   const received = graded(SHELL, effectScore);
-  dice.trace?.push(fact('SCW-14.8', `Score ${effectScore}: ${received} DPs`));
+  dice.trace?.push(fact('SCW-14.8', `Score ${figure(effectScore)}: ${dpsOf(received)}`));
   return { effectScore, toll: tollOf(dice, burst, received) };
 }
 
@@ -85,6 +89,7 @@ export const artilleryFire = procedure({
     'SCW-15.2',
   ],
   tells: 'hit',
+  wants: [...WANTED_FIRST, { field: 'hit', is: true, say: 'the round hits' }, ...WANTED_NEXT],
   shape: {
     weapon: oneOfOr('field-gun', 'Weapon', ARTILLERY, firer),
     indirect: yes('Indirect', { ...firer, help: 'The firer does not see the target, a friend does.' }),
@@ -136,5 +141,10 @@ export const artilleryFire = procedure({
     const damage: Damage = hit ? vehicleHit(dice, blowOf(input.weapon), prey) : unharmed(dice, prey);
     const { effectScore } = damage;
     return { toHitScore, needed: base, hit, effectScore, ...NO_TROOPS, ...toldDamage(damage) };
+  },
+  says(round, input) {
+    if (!round.hit) return 'The round misses.';
+    const [damage, aboard] = struckSaid(round, input);
+    return sentences(hitSaid('the round hits', damage), aboard);
   },
 });

@@ -1,6 +1,18 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, fact, group, type ModifierRule, totalOf } from '@sandtable/engine';
+import {
+  addUp,
+  capital,
+  counted,
+  fact,
+  group,
+  inInches,
+  type ModifierRule,
+  sentences,
+  totalOf,
+  verb,
+} from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
+import { scoresSaid, sufferedSaid } from './fates.ts';
 import { ar, dps, elements, FIELD_CHECKS, many, mr, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { ASSAULT_RESULTS, type AssaultResult, graded, MOVE_RATES } from './tables.ts';
@@ -20,6 +32,7 @@ export type Fighter = {
   readonly flankOrRear: boolean;
   readonly armourSupport: boolean;
 };
+type Side = 'attacker' | 'defender';
 type Clash = { readonly own: Fighter; readonly enemy: Fighter };
 
 /** SCW-16.2, SCW-16.7 All elements count, supports too. */
@@ -36,7 +49,7 @@ export const assaultModifier = (own: Fighter, enemy: Fighter): number =>
 
 /** SCW-16.7 Assault modifiers, in the order of the sheet. */
 // biome-ignore format: a table
-const ASSAULT_MODIFIERS: readonly ModifierRule<Clash>[] = [
+export const ASSAULT_MODIFIERS: readonly ModifierRule<Clash>[] = [
   { rule: ['SCW-16.7', 'SCW-1.1'], label: 'morale rating',                value: ({ own }) => own.mr,   when: ({ own }) => own.mr !== 0,                not: 'rated 0' },
   { rule: ['SCW-16.7', 'SCW-1.2'], label: 'ability rating',               value: ({ own }) => own.ar,   when: ({ own }) => own.ar !== 0,                not: 'rated 0' },
   { rule: 'SCW-16.7',              label: 'DPs',                          value: ({ own }) => -own.dps, when: ({ own }) => own.dps > 0,                 not: 'no DPs' },
@@ -50,10 +63,20 @@ const ASSAULT_MODIFIERS: readonly ModifierRule<Clash>[] = [
   { rule: 'SCW-16.7',              label: 'armour in support',            value: +4,                    when: ({ own }) => own.armourSupport,           not: 'no armour in support' },
 ];
 
-function modifierOf(dice: Dice, title: string, clash: Clash): number {
-  if (clash.own.supportElements > 0)
-    dice.trace?.push(fact('SCW-16.2', `${clash.own.supportElements} elements support from behind`));
-  return addUp(dice, { title, rule: 'SCW-16.7', table: ASSAULT_MODIFIERS }, clash);
+function modifierOf(dice: Dice, side: Side, clash: Clash): number {
+  const { supportElements } = clash.own;
+  if (supportElements > 0)
+    dice.trace?.push(
+      fact(
+        'SCW-16.2',
+        `${counted(supportElements, 'element')} ${verb(supportElements, 'supports', 'support')} the ${side} from behind`,
+      ),
+    );
+  return addUp(
+    dice,
+    { title: `${side}'s modifier`, rule: 'SCW-16.7', of: side, table: ASSAULT_MODIFIERS },
+    clash,
+  );
 }
 
 type Lot = 'wins' | 'loses' | 'draws';
@@ -63,7 +86,8 @@ function fateOf(dice: Dice, side: Fighter, lot: Lot, result: AssaultResult, who:
   const loses = lot === 'loses';
   const received = loses ? result.loserDps : result.winnerDps;
   const overrun = loses && side.troop === 'artillery';
-  if (overrun) dice.trace?.push(fact('SCW-16.8', `${who}: guns that would be moved back are lost`));
+  if (overrun)
+    dice.trace?.push(fact('SCW-16.8', `Guns that would be moved back are lost: ${who} is destroyed`));
   const after = overrun
     ? { dpsAfter: 0, elementsLost: side.elements, destroyed: true }
     : disrupted(
@@ -72,7 +96,7 @@ function fateOf(dice: Dice, side: Fighter, lot: Lot, result: AssaultResult, who:
         who,
       );
   const armourRetires = side.armourSupport && (loses || after.destroyed);
-  if (armourRetires) dice.trace?.push(fact('SCW-16.9', `${who}: the armour in support must retire`));
+  if (armourRetires) dice.trace?.push(fact('SCW-16.9', `The armour in support of ${who} must retire`));
   return { received, ...after, armourRetires };
 }
 
@@ -111,27 +135,46 @@ export const assault = procedure({
   about: 'One round of hand-to-hand fighting between troops.',
   rules: ['SCW-16.2', 'SCW-16.7', 'SCW-16.8', 'SCW-16.9', 'SCW-4.2', 'SCW-1.9'],
   tells: 'winner',
+  sides: [
+    { key: 'attacker', name: 'Attacker', word: 'attacker' },
+    { key: 'defender', name: 'Defender', word: 'defender' },
+  ],
+  wants: [
+    { field: 'winner', is: 'attacker', say: 'the attacker wins' },
+    { field: 'winner', is: 'defender', say: 'the defender wins' },
+    { field: 'winner', is: 'none', say: 'nobody wins' },
+    { field: 'defenderElementsLost', atLeast: 1, say: 'the defender loses an element' },
+    { field: 'attackerElementsLost', atLeast: 1, say: 'the attacker loses an element' },
+    { field: 'defenderDestroyed', is: true, say: 'the defender is destroyed' },
+    { field: 'attackerDestroyed', is: true, say: 'the attacker is destroyed' },
+  ],
   shape: { attacker: fighter('Attacker'), defender: fighter('Defender') },
   checks: FIELD_CHECKS,
   run(dice, { attacker, defender }) {
     const attack = modifierOf(dice, 'attacker', { own: attacker, enemy: defender });
     const defence = modifierOf(dice, 'defender', { own: defender, enemy: attacker });
-    const attackerScore = dice.roll(d10, 'attacker') + attack;
-    const defenderScore = dice.roll(d10, 'defender') + defence;
+    const attackerScore = dice.roll(d10, "attacker's die") + attack;
+    const defenderScore = dice.roll(d10, "defender's die") + defence;
     const difference = Math.abs(attackerScore - defenderScore);
     const result = graded(ASSAULT_RESULTS, difference);
     const drawn = result.move === 'none';
-    const winner = drawn ? 'none' : attackerScore > defenderScore ? 'attacker' : 'defender';
-    dice.trace?.push(fact('SCW-16.8', `${attackerScore} to ${defenderScore}: ${SAID[winner]}`));
+    const winner: Side | 'none' = drawn ? 'none' : attackerScore > defenderScore ? 'attacker' : 'defender';
+    dice.trace?.push(
+      fact('SCW-16.8', `${capital(SAID[winner])}, ${scoresSaid(attackerScore, defenderScore)}`),
+    );
 
-    const lotOf = (side: 'attacker' | 'defender'): Lot =>
-      drawn ? 'draws' : winner === side ? 'wins' : 'loses';
-    const attacking = fateOf(dice, attacker, lotOf('attacker'), result, 'Attacker');
-    const defending = fateOf(dice, defender, lotOf('defender'), result, 'Defender');
+    const lotOf = (side: Side): Lot => (drawn ? 'draws' : winner === side ? 'wins' : 'loses');
+    const attacking = fateOf(dice, attacker, lotOf('attacker'), result, 'the attacker');
+    const defending = fateOf(dice, defender, lotOf('defender'), result, 'the defender');
     const [loser, fate] = winner === 'attacker' ? [defender, defending] : [attacker, attacking];
     const fallBack = fate.destroyed ? 0 : fallBackOf(loser, result.move);
     if (fallBack > 0)
-      dice.trace?.push(fact(['SCW-16.8', 'SCW-4.2'], `The loser goes back ${fallBack} inches`));
+      dice.trace?.push(
+        fact(
+          ['SCW-16.8', 'SCW-4.2'],
+          `The ${winner === 'attacker' ? 'defender' : 'attacker'} goes back ${inInches(fallBack)}`,
+        ),
+      );
     return {
       attackerScore,
       defenderScore,
@@ -151,6 +194,34 @@ export const assault = procedure({
       attackerArmourRetires: attacking.armourRetires,
       defenderArmourRetires: defending.armourRetires,
     };
+  },
+  says(fight, { attacker, defender }) {
+    const { winner, attackerScore, defenderScore, fallBack } = fight;
+    const back = (side: Side): string[] =>
+      winner !== 'none' && winner !== side && fallBack > 0 ? [`goes back ${inInches(fallBack)}`] : [];
+    const ofAttacker = {
+      received: fight.attackerDps,
+      dpsAfter: fight.attackerDpsAfter,
+      elementsLost: fight.attackerElementsLost,
+      destroyed: fight.attackerDestroyed,
+      elements: attacker.elements,
+    };
+    const ofDefender = {
+      received: fight.defenderDps,
+      dpsAfter: fight.defenderDpsAfter,
+      elementsLost: fight.defenderElementsLost,
+      destroyed: fight.defenderDestroyed,
+      elements: defender.elements,
+    };
+    return sentences(
+      winner === 'defender'
+        ? `${SAID.defender}, ${scoresSaid(defenderScore, attackerScore)}`
+        : `${SAID[winner]}, ${scoresSaid(attackerScore, defenderScore)}`,
+      sufferedSaid('the defender', ofDefender, ...back('defender')),
+      sufferedSaid('the attacker', ofAttacker, ...back('attacker')),
+      fight.attackerArmourRetires && "the attacker's armour must retire",
+      fight.defenderArmourRetires && "the defender's armour must retire",
+    );
   },
 });
 

@@ -17,6 +17,7 @@ import {
 } from './measure.ts';
 import { assaultMoveRoll, movementRoll } from './movement.ts';
 import { rallyProblem } from './rallying.ts';
+import { AXES } from './seeing.ts';
 import { strikeProblem } from './shooting.ts';
 import type { Command, State, Unit } from './state.ts';
 import { observerProblem } from './watching.ts';
@@ -149,11 +150,11 @@ export function observations(state: State, side: Side): Act[] {
 /** SCW-8, SCW-9.1 The arc and the ranges of a group of weapons. */
 function fieldOf(state: State, unit: Unit, group: Group): Field {
   const [weapon] = group.weapons;
-  const allRound = weapon?.mount === 'turret' || weapon?.mount === 'mounted-cavalry';
+  const { axes } = AXES[weapon?.mount ?? 'infantry'];
   const far = weapon?.arm === 'field-gun' || weapon?.arm === 'mortar' ? [24] : [6, 12, 24];
   const at = new Set(group.weapons.map(({ index }) => index));
   const figures = figuresAt(unit, unit.pose!).filter((_, i) => unit.vehicle !== null || at.has(i));
-  return { from: figures, width: allRound ? 360 : 2 * state.options.arcWidth, bands: far };
+  return { from: figures, width: axes.length === 0 ? 360 : state.options.arcWidth, axes, bands: far };
 }
 
 export function shots(state: State, side: Side): Act[] {

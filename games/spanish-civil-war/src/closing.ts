@@ -16,9 +16,9 @@ import {
 } from '@sandtable/table';
 import { spendMove, wireCrossing } from './actions.ts';
 import { anyUnit, isProblem, unitHere } from './asking.ts';
-import { foundNear, reveal } from './concealment.ts';
+import { foundNear, reveal, shownAs } from './concealment.ts';
 import { goBack } from './falling-back.ts';
-import { barredAt, isFree, lastFreeSpot, meets, reachAlong } from './going.ts';
+import { barredAt, isFreeToAll, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { askWhatGoes } from './interrupting.ts';
 import { type Play, remove, tollOf, unitIn } from './losses.ts';
 import {
@@ -41,7 +41,7 @@ import {
 import { assaultMoveRoll, movementRoll, rateOf } from './movement.ts';
 import type { Command, State, Unit } from './state.ts';
 import type { GrantedMove, Mark } from './vocabulary.ts';
-import { moverOf, wireOn } from './wire.ts';
+import { moverOf, swingsInto, wireOn } from './wire.ts';
 
 /** SCW-4.4 May this unit make an assault move at all? */
 export function rusherProblem(state: State, unit: Unit): Problem | undefined {
@@ -65,7 +65,9 @@ export function isInRush(state: State, unit: Unit, target: Unit): boolean {
   return mayBeWithin(here, there, reach) && gapOf(here, there) < reach;
 }
 
-export function rushProblem(state: State, unit: Unit, target: Unit | undefined): Problem | undefined {
+/** SCW-4.4 May it assault this target? One in hiding is judged as it will stand when it shows itself (SCW-7.2). */
+export function rushProblem(state: State, rusher: Unit, target: Unit | undefined): Problem | undefined {
+  const unit = target?.pose ? shownAs(state, rusher, target.pose) : rusher;
   if (!target || target.side === unit.side || !isSeen(target))
     return no('bad-target', 'SCW-4.4', 'Name an enemy unit in view.');
   if (target.kind === 'armour' && !onFoot(unit))
@@ -145,30 +147,29 @@ function wayTo(unit: Unit, target: Unit): Path {
   return [from, near && squaredGap(near, from) > INCH ? near : { x: target.pose!.x, y: target.pose!.y }];
 }
 
-/** SCW-19, SCW-5.15 How far along the way the ground lets it come with so many inches. */
+/** SCW-4.4 It turns to face its target; where that would swing it into wire it goes up to the wire as it stands. */
+function facingOn(state: State, unit: Unit, path: Path): number {
+  const facing = bearing(path[0]!, path[1]!);
+  const turned = wireOn(state, path, standingAt(unit, posed(path[0]!, facing)), standing(unit));
+  return swingsInto(turned) ? unit.pose!.facing : facing;
+}
+
+/** SCW-19, SCW-5.15 How far along the way the ground lets it come with so many inches, and where it ends for all. */
 function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing: number, inches: number) {
   const { state } = turn;
   const stands = standingAt(unit, posed(path[0]!, facing));
-  const wire = wireOn(state, path, stands);
-  let allowance = inches;
+  const wire = wireOn(state, path, stands, standing(unit));
   let met: ReturnType<typeof crossing> | null = null;
   let stop = barredAt(state, path) ?? Number.POSITIVE_INFINITY;
-  if (wire.across.length > 0) {
-    met = crossing(turn, unit, result, inches, true);
-    allowance = met.outcome.outcome === 'crosses' ? met.outcome.distanceLeft : 0;
-    if (wire.first) stop = Math.min(stop, Math.max(0, wire.first.at - 1));
-  } else if (wire.first && wire.first.at < inches * INCH) {
-    met = crossing(turn, unit, result, inches, false);
-    stop = Math.min(stop, Math.max(0, wire.first.at - 1));
-  }
+  if (wire.first) stop = Math.min(stop, Math.max(0, wire.first.at - 1)); // SCW-19.2
+  if (wire.across.length > 0) met = crossing(turn, unit, result, inches, true);
+  else if (wire.first && wire.first.at <= inches * INCH) met = crossing(turn, unit, result, inches, false);
+  if (met?.outcome.outcome === 'stuck') stop = 0; // SCW-19.4: it does not move at all
+  const allowance = met?.outcome.outcome === 'crosses' ? met.outcome.distanceLeft : inches;
   const enemies = enemiesOf(state, unit.side).map((enemy) => meets(path, stands, standing(enemy), 0));
   const touch = Math.min(...enemies.map((at) => at ?? Number.POSITIVE_INFINITY));
   const reach = reachAlong(state, unit, path, result, allowance * INCH);
-  return {
-    distance: Math.max(0, Math.min(reach, stop, touch)),
-    wire: met,
-    snagged: stop < Math.min(reach, touch),
-  };
+  return { distance: Math.max(0, Math.min(reach, stop, touch)), wire: met, stop };
 }
 const crossing = (turn: Play, unit: Unit, result: GrantedMove, distance: number, startsInContact: boolean) =>
   resolveIn(turn.dice, wireCrossing, {
@@ -222,11 +223,11 @@ function rush(turn: Play, id: string, targetId: string): void {
   if (!result || !spent || inches <= 0) return;
   const from = unitIn(turn, id).pose!;
   const path = wayTo(unitIn(turn, id), target);
-  const facing = bearing(path[0]!, path[1]!);
-  const { distance, wire, snagged } = allowed(turn, unitIn(turn, id), path, result, facing, inches);
   const mover = unitIn(turn, id);
   const { formation } = mover;
-  const end = ending(state, mover, target, path, facing, distance, snagged);
+  const facing = facingOn(state, mover, path);
+  const { distance, wire, stop } = allowed(turn, mover, path, result, facing, inches);
+  const end = ending(state, mover, target, path, facing, distance, stop);
   if (end.distance < FINEST) {
     if (end.closes) close(turn, id, targetId, from);
     return;
@@ -248,7 +249,7 @@ function rush(turn: Play, id: string, targetId: string): void {
   });
   foundNear(turn, id, walked);
   if (end.closes) close(turn, id, targetId, from);
-  else if (!snagged && target.kind !== 'armour') closeWithOthers(turn, id, from); // somebody else was in the way
+  else if (stop > end.distance && target.kind !== 'armour') closeWithOthers(turn, id, from); // somebody else was in the way
 }
 
 /** SCW-4.5 Where it comes to stand, and whether it has closed. */
@@ -259,16 +260,15 @@ function ending(
   path: Path,
   facing: number,
   distance: number,
-  snagged: boolean,
+  stop: number,
 ): { distance: number; closes: boolean } {
   const there = standing(target);
   const stands = standingAt(unit, posed(path[0]!, facing));
-  const mayClose = !snagged && target.kind !== 'armour';
-  const near = mayClose ? meets(path, stands, there, CLOSE - 2 * FINEST) : undefined;
-  const close = near !== undefined && near <= distance;
-  const touch = close ? meets(path, stands, there, 0) : undefined;
-  const goal = touch === undefined ? distance : Math.max(0, touch - 1);
-  const spot = isFree(state, unit, posed(alongPath(path, goal).place, facing))
+  const near = target.kind === 'armour' ? undefined : meets(path, stands, there, CLOSE - 2 * FINEST);
+  const touch = near !== undefined && near <= distance ? meets(path, stands, there, 0) : undefined;
+  const close = touch !== undefined && touch <= stop;
+  const goal = close ? Math.max(0, touch - 1) : distance;
+  const spot = isFreeToAll(state, unit, posed(alongPath(path, goal).place, facing))
     ? goal
     : lastFreeSpot(state, unit, path, facing, Math.min(goal, pathLength(path)));
   const end = standingAt(unit, posed(alongPath(path, spot).place, facing));

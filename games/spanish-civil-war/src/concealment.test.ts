@@ -2,7 +2,7 @@ import { rolling } from '@sandtable/dice';
 import { cloneState } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { battle, company, of, play, ruleAgainst, vehicle, way } from './hand-made.ts';
+import { battle, company, of, play, pose, ruleAgainst, vehicle, way } from './hand-made.ts';
 import { spanishCivilWar as sheet } from './sheet.ts';
 import type { Phase } from './state.ts';
 import { redact, scramble, view } from './view.ts';
@@ -32,6 +32,57 @@ const ambush = (phase: Phase, red: readonly object[] = [company('r1', [30, 20])]
     ],
     phase,
   });
+
+describe('SCW-7.2 where a concealed unit comes to stand', () => {
+  const away = [
+    [5, 5],
+    [55, 5],
+  ] as const;
+  const crowded = (truck: readonly [number, number], enemy: readonly number[], phase: Phase) => {
+    const state = battle({
+      red: [hidden('r1', [30, 20], away, { facing: 0 }), vehicle('t', 'truck-slow', [50, 10])],
+      blue: [company('b1', enemy, { facing: 180 })],
+      phase,
+    });
+    state.units.t!.pose = pose(...truck, 0);
+    return state;
+  };
+  const assault = { type: 'assault', side: 'red', unit: 'r1', target: 'b1' } as const;
+  it('SCW-7.2 it stands on its marker, formed so that there is room', () => {
+    const state = crowded([32, 20], [30, 26], 'movement'); // no room for a line
+    play(state, { type: 'roll-move', side: 'red', unit: 'r1' }, [5]);
+    expect(state.units.r1).toMatchObject({ pose: { x: 30000, y: 20000 }, concealed: false });
+    expect(state.units.r1!.formation).not.toBe('deployed');
+  });
+  it('SCW-4.4 an assault out of hiding is judged from where the company comes to stand', () => {
+    // 9.9 inches from the marker; the truck stands on it, and half an inch behind it is too far
+    expect(ruleAgainst(crowded([30, 21], [30, 30.9], 'assault-movement'), assault)).toBe('SCW-4.4');
+    expect(ruleAgainst(crowded([50, 21], [30, 30.9], 'assault-movement'), assault)).toBeUndefined();
+  });
+  it('SCW-7.4 a shot out of hiding is fired from where the company comes to stand', () => {
+    const state = crowded([30, 21], [30, 44.9], 'fire-standing'); // 23.9 inches from the marker
+    const shot = { type: 'fire', side: 'red', unit: 'r1', group: 'small-arms', target: 'b1' } as const;
+    expect(ruleAgainst(state, shot)).toBe('SCW-9.1');
+  });
+});
+
+describe('SCW-7.1 what is seen of markers', () => {
+  it('SCW-5.14 a truck that must go back stops short of a dummy just as of the unit itself', () => {
+    const back = (real: readonly number[], dummy: readonly number[]) => {
+      const state = battle({
+        red: [hidden('r1', real, [dummy, [55, 5]], { facing: 0 }), vehicle('t', 'truck-slow', [30, 20])],
+        blue: [company('b1', [30, 40], { facing: 180 })],
+      });
+      play(state, { type: 'roll-move', side: 'red', unit: 't' }, [1]); // retires 4 inches
+      return state.units.t!.pose!.y;
+    };
+    const [behind, away] = [
+      [30, 16],
+      [5, 5],
+    ] as const;
+    expect(back(behind, away)).toBe(back(away, behind));
+  });
+});
 
 describe('SCW-7 concealment', () => {
   it('SCW-7.1 three markers, and only the owner can tell them apart', () => {

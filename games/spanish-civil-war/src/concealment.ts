@@ -8,7 +8,7 @@ import {
   pathLength,
   posed,
 } from '@sandtable/table';
-import { freeNear, markerShape } from './going.ts';
+import { freeNear, isFree, markerShape } from './going.ts';
 import { askHowItStands } from './interrupting.ts';
 import { type Play, unitIn } from './losses.ts';
 import { nearestEnemy, officersWith, standing } from './measure.ts';
@@ -17,21 +17,38 @@ import type { Formation, Marker, State, Unit } from './state.ts';
 /** SCW-7.2 Set up on its marker, deployed, facing the nearest enemy unless its owner has a target for it. */
 export function poseWhenShown(state: State, unit: Unit, towards?: Place): Pose {
   const pose = unit.pose!;
-  const enemy = towards ?? nearestEnemy(state, unit.side, pose)?.pose;
+  const enemy = towards ?? nearestEnemy(state, unit)?.pose;
   return { x: pose.x, y: pose.y, facing: enemy ? bearing(pose, enemy) : pose.facing };
 }
 
 type Wanted = { readonly facing?: number | undefined; readonly formation?: Formation | undefined };
+
+const FORMS: readonly Formation[] = ['deployed', 'two-ranks', 'column'];
+
+/** SCW-7.2 A concealed unit as it will stand: on its marker, as asked if there is room, else turned or formed so
+ * that there is; beside it only if others cover the place itself. One in view stands as it does. */
+export function shownAs(state: State, unit: Unit, towards?: Place, wanted: Wanted = {}): Unit {
+  if (!unit.concealed) return unit;
+  const stands = poseWhenShown(state, unit, towards);
+  const asked = posed(stands, wanted.facing ?? stands.facing);
+  const formation = wanted.formation ?? unit.formation;
+  const as = (pose: Pose, form: Formation): Unit => ({ ...unit, pose, formation: form, concealed: false });
+  if (isFree(state, unit, asked, formation)) return as(asked, formation);
+  for (const form of FORMS) if (isFree(state, unit, asked, form)) return as(asked, form);
+  for (const turn of [90, 180, 270])
+    for (const form of FORMS) {
+      const turned = posed(asked, (asked.facing + turn) % 360);
+      if (isFree(state, unit, turned, form)) return as(turned, form);
+    }
+  return as(freeNear(state, { ...unit, formation }, asked), formation);
+}
 
 /** SCW-7.2 A concealed unit becomes visible; its dummies go. */
 export function reveal(turn: Play, unit: Unit, rule: string, towards?: Place, wanted: Wanted = {}): void {
   const { state } = turn;
   if (!unit.concealed) return;
   const marker = state.markers.find((each) => each.unit === unit.id && each.real)?.id ?? '';
-  const stands = poseWhenShown(state, unit, towards);
-  const pose = freeNear(state, unit, posed(stands, wanted.facing ?? stands.facing));
-  const formation = wanted.formation ?? unit.formation;
-  const shown: Unit = { ...unit, pose, formation, concealed: false };
+  const shown = shownAs(state, unit, towards, wanted);
   turn.emit({
     type: 'revealed',
     marker,

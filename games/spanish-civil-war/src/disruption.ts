@@ -1,5 +1,17 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import {
+  addUp,
+  capital,
+  counted,
+  fact,
+  figure,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  sentences,
+  verb,
+} from '@sandtable/engine';
+import { dpsOf, sufferedSaid } from './fates.ts';
 import { dps, dpsReceived, elements, FIELD_CHECKS, many, mr, officer, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { moraleLine } from './ratings.ts';
@@ -15,17 +27,25 @@ type Disrupted = {
 };
 
 /** SCW-1.8, SCW-1.9 Four DPs stay, each one beyond them costs an element. */
-export function disrupted(dice: Dice, unit: Disrupted, who = 'The unit') {
+export function disrupted(dice: Dice, unit: Disrupted, who = 'the unit') {
   const { dps, received, elements, standsLost = 0 } = unit;
   const excess = Math.max(0, dps + received - MOST_DPS);
   const elementsLost = Math.min(elements, standsLost + excess);
   const destroyed = elementsLost === elements;
   const dpsAfter = destroyed ? 0 : Math.min(MOST_DPS, dps + received);
   if (elementsLost > 0) {
-    const kept = () => (destroyed ? 'it is destroyed' : `${elementsLost} of ${elements} elements lost`);
-    dice.trace?.push(fact(['SCW-1.8', 'SCW-1.9'], `${who}: ${dps} + ${received} DPs, ${kept()}`));
+    const kept = () =>
+      destroyed
+        ? 'it is destroyed'
+        : `${counted(elementsLost, 'element')} of ${elements} ${verb(elementsLost, 'is', 'are')} lost, ${dpsOf(dpsAfter)} ${verb(dpsAfter, 'stays', 'stay')}`;
+    dice.trace?.push(
+      fact(
+        ['SCW-1.8', 'SCW-1.9'],
+        `${capital(who)} ${received > 0 ? `takes ${dpsOf(received)} on top of ${dps}` : 'loses stands outright'}: ${kept()}`,
+      ),
+    );
   } else if (received > 0) {
-    dice.trace?.push(fact('SCW-1.8', `${who}: ${dps} + ${received} = ${dpsAfter} DPs`));
+    dice.trace?.push(fact('SCW-1.8', `${capital(who)} takes ${dpsOf(received)} and has ${dpsAfter}`));
   }
   return { dpsAfter, elementsLost, destroyed };
 }
@@ -47,6 +67,8 @@ export const takeDps = procedure({
     const { dpsAfter, elementsLost, destroyed } = disrupted(dice, unit);
     return { dpsAfter, elementsLost, elementsLeft: unit.elements - elementsLost, destroyed };
   },
+  says: (after, { received, elements }) =>
+    sentences(sufferedSaid('the unit', { ...after, received, elements })),
 });
 
 type Rallying = {
@@ -59,7 +81,7 @@ type Rallying = {
 
 /** SCW-3.1 to SCW-3.3 Rally modifiers, in the order of the sheet. */
 // biome-ignore format: a table
-const RALLY_MODIFIERS: readonly ModifierRule<Rallying>[] = [
+export const RALLY_MODIFIERS: readonly ModifierRule<Rallying>[] = [
   { rule: ['SCW-3.1', 'SCW-1.7'], label: 'senior officer',          value: (unit) => unit.officer, when: (unit) => unit.officer > 0,         not: 'no officer with it' },
   moraleLine('SCW-3.1'),
   { rule: ['SCW-3.2', 'SCW-2.7'], label: 'under fire last move',    value: -2,                     when: (unit) => unit.underFireLastMove,   not: 'not under fire' },
@@ -73,6 +95,24 @@ export const rallyTest = procedure({
   about: 'Does a unit shed DPs, or gain one?',
   rules: ['SCW-3.1', 'SCW-3.2', 'SCW-3.3', 'SCW-3.4', 'SCW-1.9'],
   tells: 'result',
+  wants: [
+    {
+      field: 'result',
+      is: ['remove-2', 'remove-1'],
+      say: ({ dps }) => (dps === 1 ? 'the DP comes off' : 'at least one DP comes off'),
+    },
+    { field: 'result', is: 'remove-2', say: 'two DPs come off', when: ({ dps }) => dps > 1 },
+    {
+      field: 'result',
+      is: 'gain-1',
+      say: ({ dps, elements }) =>
+        dps < 4
+          ? 'the unit gains a DP'
+          : elements === 1
+            ? 'the unit is destroyed'
+            : 'the unit loses an element',
+    },
+  ],
   shape: {
     mr: mr(),
     officer: officer(),
@@ -96,12 +136,22 @@ export const rallyTest = procedure({
     const roll = dice.roll(d10, 'rally');
     const score = roll + modifier;
     const { name, dps } = graded(RALLY, score);
-    dice.trace?.push(fact('SCW-3.4', `Score ${score}: ${SAID[name]}`));
+    dice.trace?.push(fact('SCW-3.4', `Score ${figure(score)}: ${SAID[name]}`));
     const after =
       dps > 0
         ? disrupted(dice, { dps: unit.dps, received: dps, elements: unit.elements })
         : { dpsAfter: Math.max(0, unit.dps + dps), elementsLost: 0, destroyed: false };
     return { roll, score, result: name, ...after };
+  },
+  says({ dpsAfter, elementsLost, destroyed }, { dps, elements }) {
+    if (dpsAfter === dps && elementsLost === 0) return `Nothing changes: the unit keeps ${dpsOf(dps)}.`;
+    const off = dps - dpsAfter;
+    if (off <= 0 || destroyed)
+      return sentences(
+        sufferedSaid('the unit', { received: 1, dpsAfter, elementsLost, destroyed, elements }),
+      );
+    const left = dpsAfter === 0 ? 'none is left' : `${dpsAfter} ${verb(dpsAfter, 'is', 'are')} left`;
+    return sentences(`${dpsOf(off)} ${verb(off, 'comes', 'come')} off, ${left}`);
   },
 });
 
@@ -114,6 +164,24 @@ const SAID = {
 
 type AtRisk = { readonly dpsReceived: number };
 
+/** SCW-18.1 He comes through above twice the DPs. */
+const SURVIVAL = {
+  title: 'officer to come through',
+  rule: 'SCW-18.1',
+  die: d10,
+  base: 1,
+  to: 'need',
+  table: [
+    {
+      rule: 'SCW-18.1',
+      label: 'twice the DPs received',
+      value: ({ dpsReceived }: AtRisk) => dpsReceived * 2,
+      when: () => true,
+      not: '',
+    },
+  ],
+} as const;
+
 /** SCW-18.1 An officer falls on a roll up to twice the DPs that his unit received this turn. */
 export const officerRisk = procedure({
   id: 'officerRisk',
@@ -121,6 +189,7 @@ export const officerRisk = procedure({
   about: 'Is the officer lost whose unit received DPs this turn?',
   rules: ['SCW-18.1'],
   tells: 'casualty',
+  wants: [{ field: 'casualty', is: false, say: 'the officer comes through' }],
   shape: {
     dpsReceived: dpsReceived('DPs his unit received this turn', {
       help: 'From any cause, with those that became lost elements.',
@@ -137,8 +206,9 @@ export const officerRisk = procedure({
   ],
   run(dice, { dpsReceived }) {
     const riskFactor = dpsReceived * 2;
-    dice.trace?.push(fact('SCW-18.1', `Lost on ${riskFactor} or less`));
+    const face = needed(dice, SURVIVAL, { dpsReceived });
     const roll = dice.roll(d10, 'risk to the officer');
-    return { riskFactor, roll, casualty: roll <= riskFactor };
+    return { riskFactor, roll, casualty: roll < face };
   },
+  says: ({ casualty }) => (casualty ? 'The officer is lost.' : 'The officer comes through unhurt.'),
 });

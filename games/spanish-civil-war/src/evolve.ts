@@ -1,6 +1,6 @@
 import { posed } from '@sandtable/table';
 import { copyOf } from './copying.ts';
-import type { Event, Question, State, Toll, Unit } from './state.ts';
+import type { Event, Question, Ranging, State, Toll, Unit } from './state.ts';
 
 function unreachable(event: never): never {
   throw new Error(`unknown event ${JSON.stringify(event)}`);
@@ -28,6 +28,13 @@ function takeAway(state: State, unit: Unit): void {
 /** Nothing is asked about a unit any more. */
 function forget(state: State, id: string, kind?: Question['kind']): void {
   state.asked = state.asked.filter((each) => each.unit !== id || (kind !== undefined && each.kind !== kind));
+}
+
+/** A round at anything else ends what a gun had ranged in on. */
+function ranged(before: Unit['ranging'], group: string, now: Ranging | null): Unit['ranging'] {
+  if (now) return { ...before, [group]: now };
+  if (!(group in before)) return before;
+  return Object.fromEntries(Object.entries(before).filter(([other]) => other !== group));
 }
 
 const DISPLACING = ['movement', 'assault-movement'];
@@ -224,7 +231,7 @@ export function evolve(state: State, event: Event): void {
       for (const shot of event.shots) {
         const firer = shot.unit === null ? undefined : state.units[shot.unit];
         if (firer) firer.fired = [...firer.fired, shot.group];
-        if (firer && event.ranging) firer.ranging = { ...firer.ranging, [shot.group]: event.ranging };
+        if (firer) firer.ranging = ranged(firer.ranging, shot.group, event.ranging);
         if (shot.unit === null) for (const side of state.sides) if (side.id === shot.side) side.strikesLeft--;
         const target = state.units[shot.target];
         for (const kind of event.kinds)

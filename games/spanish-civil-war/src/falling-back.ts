@@ -9,9 +9,18 @@ import {
   posed,
 } from '@sandtable/table';
 import { foundNear } from './concealment.ts';
-import { barredAt, freeNear, keepsToRoad, lastFreeSpot, meets, reachAlong } from './going.ts';
+import { barredAt, freeNear, freeWhere, keepsToRoad, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { breakOff, type Play, remove, unitIn } from './losses.ts';
-import { enemiesOf, isSeen, nearestEnemy, passengersOf, sideOf, standing } from './measure.ts';
+import {
+  enemiesOf,
+  isSeen,
+  nearestEnemy,
+  passengersOf,
+  sideOf,
+  standing,
+  standingAt,
+  within,
+} from './measure.ts';
 import type { Edge, State, Unit } from './state.ts';
 import { VEHICLES } from './tables.ts';
 import type { Mark } from './vocabulary.ts';
@@ -27,7 +36,7 @@ const TOWARDS: Readonly<Record<Edge, Place>> = {
 /** SCW-5.14 Straight away from the victor or the nearest enemy in view; else to its own edge. */
 function wayBack(state: State, unit: Unit, from: Unit | undefined): Place {
   const pose = unit.pose!;
-  const enemy = from?.pose ? from : nearestEnemy(state, unit.side, pose);
+  const enemy = from?.pose ? from : nearestEnemy(state, unit);
   const [dx, dy] = enemy?.pose ? [pose.x - enemy.pose.x, pose.y - enemy.pose.y] : [0, 0];
   const length = Math.hypot(dx, dy);
   return length === 0 ? TOWARDS[sideOf(state, unit.side).edge] : { x: dx / length, y: dy / length };
@@ -65,10 +74,12 @@ type Back = {
   readonly mark: Mark;
   readonly rule: string;
   readonly from?: Unit | undefined;
+  /** SCW-15.3 Without what a road would add. */
+  readonly offRoad?: boolean;
 };
 
 /** SCW-5.14 A move that must be made: the whole distance, as far as the way is free. */
-export function goBack(turn: Play, { unit, inches, mark, rule, from }: Back): void {
+export function goBack(turn: Play, { unit, inches, mark, rule, from, offRoad }: Back): void {
   const { state } = turn;
   if (!unit.pose) return;
   const pose = unit.pose;
@@ -83,7 +94,8 @@ export function goBack(turn: Play, { unit, inches, mark, rule, from }: Back): vo
     y: Math.round(pose.y + way.y * longest),
   };
   const start = { x: pose.x, y: pose.y };
-  const reach = reachAlong(state, unit, [start, far], 'retire', inches * INCH);
+  const goer = offRoad ? { ...unit, vehicle: null } : unit; // roads are for vehicles only
+  const reach = reachAlong(state, goer, [start, far], 'retire', inches * INCH);
   const path: Path = [start, alongPath([start, far], reach).place];
   if (unit.roadBound && !keepsToRoad(state, path)) {
     turn.emit({ type: 'wentBack', unit: unit.id, path: [start], pose, mark, rule: 'SCW-5.13' });
@@ -119,7 +131,7 @@ export function driveBack(turn: Play, unit: Unit, mark: 'retiring' | 'retreating
     return;
   }
   const speed = VEHICLES[unit.vehicle].speed;
-  goBack(turn, { unit, inches: mark === 'retiring' ? speed : speed * 1.5, mark, rule });
+  goBack(turn, { unit, inches: mark === 'retiring' ? speed : speed * 1.5, mark, rule, offRoad: true });
 }
 
 /** SCW-10.2, SCW-12.4 The vehicle is left where it is; whoever is aboard gets out. */
@@ -129,11 +141,30 @@ export function abandon(turn: Play, unit: Unit, rule: string): void {
 }
 
 /** SCW-10.2 Passengers are set down next to the vehicle, deployed, and have moved. */
-export function setDownAll(turn: Play, truck: string, column = false): void {
+export function setDownAll(turn: Play, truck: string): void {
   const vehicle = unitIn(turn, truck);
   for (const passenger of passengersOf(turn.state, vehicle)) {
-    const formation = column ? 'column' : 'deployed';
+    const formation = 'deployed';
     const pose = freeNear(turn.state, { ...passenger, formation }, vehicle.pose!);
+    turn.emit({ type: 'setDown', unit: passenger.id, truck, pose, formation, moved: true });
+  }
+}
+
+/** SCW-16.11 Caught aboard: set down in column within 1 inch of the enemy, whom they fight. */
+export function setDownBefore(turn: Play, truck: string, enemy: Unit): void {
+  const vehicle = unitIn(turn, truck);
+  for (const passenger of passengersOf(turn.state, vehicle)) {
+    const formation = 'column';
+    const out: Unit = { ...passenger, formation };
+    const { x, y } = vehicle.pose!;
+    const towards = bearing({ x, y }, enemy.pose!);
+    const pose =
+      [0, 90, 270, 180]
+        .map((turned) => posed({ x, y }, (towards + turned) % 360))
+        .map((wanted) =>
+          freeWhere(turn.state, out, wanted, (spot) => within(standingAt(out, spot), standing(enemy), 1)),
+        )
+        .find((spot) => spot !== undefined) ?? freeNear(turn.state, out, vehicle.pose!);
     turn.emit({ type: 'setDown', unit: passenger.id, truck, pose, formation, moved: true });
   }
 }

@@ -10,6 +10,7 @@ import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
 import { imagine } from './imagine.ts';
 import { instinct } from './instinct.ts';
+import { layByLot } from './laying.ts';
 import { mannerOf } from './manner.ts';
 import { driveInput, moveInput } from './marching.ts';
 import { isActive, isVehicleUnit, troopOf } from './measure.ts';
@@ -88,7 +89,7 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   copy: copied,
   setUp: (scenario, options) => stateFor(scenario as CompanyScenario, options as House),
-  begin: () => undefined, // the first thing is to set up
+  begin: layByLot,
   deciding,
   pending,
   preview,

@@ -134,16 +134,41 @@ function sharesGround(a: Standing, b: Standing): boolean {
   return false;
 }
 
+/** Is it free where the game places a unit for all to see? A dummy takes up as much room as the unit that it stands
+ * for, or else a truck that stops short would tell which marker is real. */
+export const isFreeToAll = (state: State, unit: Unit, pose: Pose): boolean =>
+  isFree(state, unit, pose) && !isOnDummy(state, unit, pose);
+
+function isOnDummy({ markers, units }: State, unit: Unit, pose: Pose): boolean {
+  for (const { side, unit: of, real, place } of markers) {
+    const hidden = of === null || real !== false || side !== unit.side ? undefined : units[of];
+    if (!hidden?.pose || hidden.id === unit.id) continue;
+    const here = standingAt(unit, pose);
+    const there = standingAt(hidden, posed(place, hidden.pose.facing));
+    if (mayBeWithin(here, there, 0) && sharesGround(here, there)) return true;
+  }
+  return false;
+}
+
 /** The farthest free spot along a path, at this distance or before it; 0 if there is none. */
 export function lastFreeSpot(state: State, unit: Unit, path: Path, facing: number, distance: number): number {
   for (let at = distance; at > 0; at -= 250)
-    if (isFree(state, unit, posed(alongPath(path, at).place, facing))) return at;
+    if (isFreeToAll(state, unit, posed(alongPath(path, at).place, facing))) return at;
   return 0;
 }
 
 /** The nearest free pose round a place; the place itself if all is full. */
-export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
-  if (isFree(state, unit, pose)) return pose;
+export const freeNear = (state: State, unit: Unit, pose: Pose): Pose =>
+  freeWhere(state, unit, pose, () => true) ?? pose;
+
+/** The nearest free pose round a place that will do. */
+export function freeWhere(
+  state: State,
+  unit: Unit,
+  pose: Pose,
+  willDo: (spot: Pose) => boolean,
+): Pose | undefined {
+  if (willDo(pose) && isFreeToAll(state, unit, pose)) return pose;
   for (let ring = 1; ring <= 16; ring++) {
     for (let step = 0; step < 16; step++) {
       const angle = (step * Math.PI) / 8;
@@ -152,10 +177,10 @@ export function freeNear(state: State, unit: Unit, pose: Pose): Pose {
         y: Math.round(pose.y + ring * 500 * Math.cos(angle)),
         facing: pose.facing,
       };
-      if (isFree(state, unit, spot)) return spot;
+      if (willDo(spot) && isFreeToAll(state, unit, spot)) return spot;
     }
   }
-  return pose;
+  return undefined;
 }
 
 /** Can a unit on its way come within so many thousandths? A look at the bounds of all that it passes over. */
@@ -254,15 +279,35 @@ export function meets(path: Path, mover: Standing, other: Standing, near: number
   return firstNear(path, mover, other, near);
 }
 
-/** SCW-5.7 No element goes farther than allowed; a line that turns about does so file by file. */
-export function elementsKeepUp(from: Standing, to: Standing, allowance: number): boolean {
+/** Does a unit share ground with another anywhere on its way, its start left out? */
+export function goesThrough(path: Path, mover: Standing, other: Standing): boolean {
+  if (!mayMeet(path, mover, other, 0)) return false;
+  const length = pathLength(path);
+  const start = path[0]!;
+  for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
+    const { place } = alongPath(path, at);
+    const by = { x: start.x - place.x, y: start.y - place.y };
+    for (const shape of other.shapes) {
+      const there = moved(shape, by);
+      for (const base of mover.shapes) if (overlap(base, there)) return true;
+    }
+    if (at >= length) return false;
+  }
+}
+
+/** SCW-5.7 No element goes farther than allowed, on the spot or not. Who has the same elements from either end may turn
+ * about file by file: there nobody can tell that the ends are exchanged. */
+export function elementsKeepUp(unit: Unit, to: Standing, allowance: number): boolean {
+  const from = standing(unit);
   const keepUp = (ends: readonly Place[]): boolean =>
     from.centres.every((centre, i) => {
       const end = ends[i] ?? ends[0]!;
       return isWithin(gapBetween(end, centre), allowance);
     });
-  return keepUp(to.centres) || keepUp([...to.centres].reverse());
+  return keepUp(to.centres) || (isSameFromBehind(unit) && keepUp([...to.centres].reverse()));
 }
+const isSameFromBehind = ({ elements }: Unit): boolean =>
+  elements.every((element, i) => element === elements[elements.length - 1 - i]);
 
 export const markerShape = (place: Place): Shape => footprint(posed(place, 0), { radius: 1 });
 export const inchesOf = (thousandths: number): string => (thousandths / INCH).toFixed(1);

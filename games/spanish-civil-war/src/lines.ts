@@ -21,6 +21,7 @@ import {
   nearer,
   type Standing,
   standing,
+  touches,
 } from './measure.ts';
 import { overheadFire } from './seeing.ts';
 import type { State, Unit } from './state.ts';
@@ -121,7 +122,7 @@ function mayFireOver(state: State, { stands, firer, from, target }: Line, friend
     friends: friendsAs(friend),
     firerLevel: levelOn(state.map, from),
     friendsLevel: levelOf(state, friend),
-    inContact: firer === 'vehicle' && gapOf(stands, there) === 0,
+    inContact: firer === 'vehicle' && touches(stands, there),
     gapToFriends: firer === 'artillery' ? gapOf(stands, there) / INCH : 0,
     gapFriendsToTarget: firer === 'artillery' ? gapOf(there, target) / INCH : 0,
     options: state.options,
@@ -193,7 +194,8 @@ type Between = { readonly serial: number; readonly as: keyof typeof FRIENDS };
 type Lines = {
   readonly map: TableMap;
   readonly bears: boolean;
-  readonly visible: number;
+  /** Elements of the target that are seen, by their numbers. */
+  readonly seen: readonly number[];
   readonly lines: readonly Sighted[];
   readonly facing: number;
   readonly width: number;
@@ -221,7 +223,7 @@ function linesTo({ map, options }: State, { pieces, pose, blind }: From, target:
     if (found.blind === blind) return found;
   const lines: Sighted[] = [];
   let bearing = false;
-  let visible = 0;
+  const inView: number[] = [];
   const { centres } = target;
   const bear = pieces.map((piece) => centres.map((to) => bears(piece, pose.facing, width, to)));
   if (bear.some((row) => row.includes(true))) {
@@ -235,9 +237,9 @@ function linesTo({ map, options }: State, { pieces, pose, blind }: From, target:
         if (aims && (blind || sees)) lines.push({ piece: i, element: j });
         seen[j] ||= sees;
       }
-    for (const each of seen) if (each) visible++;
+    for (let j = 0; j < seen.length; j++) if (seen[j]) inView.push(j);
   }
-  const worked: Lines = { map, bears: bearing, visible, lines, facing: pose.facing, width, blind };
+  const worked: Lines = { map, bears: bearing, seen: inView, lines, facing: pose.facing, width, blind };
   if (known.size >= MOST_TARGETS) known.clear();
   known.set(target.serial, worked);
   return worked;
@@ -253,25 +255,35 @@ export function lookAlong(state: State, from: From, target: Standing): Found {
   const clear = !massed && friends.length === 0;
   if (clear && known.free) return known.free;
   if (known.screened && !clear && isSame(known.friends!, friends)) return known.screened;
-  const { visible, lines } = known;
+  const { seen, lines } = known;
+  const bases: Shape[] = [];
   const firing: number[] = [];
-  const halves = stands.half + target.half;
-  let least = Number.POSITIVE_INFINITY;
-  if (visible > 0 || blind)
+  if (seen.length > 0 || blind)
     for (const { piece, element } of lines) {
       const { shape, index } = pieces[piece]!;
+      if (firing[firing.length - 1] === index && bases[bases.length - 1] === shape) continue;
       const line = { unit, stands, firer, from: shape.at, to: target.centres[element]!, target };
       if (!clear && ((massed && ownInLine(state, line)) || friendsInLine(state, line, friends))) continue;
       if (firing[firing.length - 1] !== index) firing.push(index);
-      least = nearer(shape, target.shapes[element]!, halves, least);
+      bases.push(shape);
     }
-  const found = { firing, visible, inches: least / INCH, inArc: true, seen: visible > 0 };
+  const inches = rangeFrom(bases, target, seen, stands.half + target.half) / INCH;
+  const found = { firing, visible: seen.length, inches, inArc: true, seen: seen.length > 0 };
   if (clear) known.free = found;
   else {
     known.friends = friends.map((friend) => ({ serial: standing(friend).serial, as: friendsAs(friend) }));
     known.screened = found;
   }
   return found;
+}
+
+/** SCW-9.1 From the nearest that fires to the nearest that is seen, in arc or not; to the nearest of all if none is. */
+function rangeFrom(bases: readonly Shape[], { shapes }: Standing, seen: readonly number[], halves: number) {
+  let least = Number.POSITIVE_INFINITY;
+  for (const base of bases)
+    if (seen.length === 0) for (const shape of shapes) least = nearer(base, shape, halves, least);
+    else for (const element of seen) least = nearer(base, shapes[element]!, halves, least);
+  return least;
 }
 
 const isSame = (before: readonly Between[], friends: readonly Unit[]): boolean =>

@@ -125,6 +125,17 @@ describe('SCW-5 movement', () => {
     ).toBe('SCW-5.1');
     cite(sheet, 'SCW-5.7');
   });
+  it('SCW-5.7 who turns on the spot is held to it too, and a line that turns about does not exchange its ends', () => {
+    const about = (elements: object, facing = 180) => {
+      const state = battle({ red: [company('r1', [30, 20], { elements })], blue: far });
+      roll(state, 'r1', 1); // Slowed: 4 inches
+      return ruleAgainst(state, move('r1', [[30, 20]], facing));
+    };
+    expect(about({ rifle: 3, lmg: 1 })).toBe('SCW-5.7'); // the machine gun would go 4½
+    expect(about({ rifle: 4 })).toBeUndefined(); // they turn about where they stand
+    expect(about({ rifle: 8 }, 90)).toBe('SCW-5.7'); // the wings would go 7.4
+    expect(about({ rifle: 2, lmg: 1 }, 90)).toBeUndefined();
+  });
   it('SCW-5.8 friends may be passed through but not stood on; enemies bar the way', () => {
     const state = battle({
       red: [company('r1', [30, 20]), company('r2', [30, 23]), vehicle('t', 't-26', [10, 20])],
@@ -300,6 +311,18 @@ describe('SCW-5 movement', () => {
     expect(back(4)).toMatchObject({ mark: 'retiring', pose: { x: 30000, y: 16000, facing: 0 } }); // 4 − 5 = −1
     expect(back(1)).toMatchObject({ mark: 'retreating', pose: { x: 30000, y: 8000, facing: 180 } }); // −4
     cite(sheet, 'SCW-5.14');
+  });
+  it('SCW-5.14 the nearest enemy is the one whose nearest base is nearest, not whose middle is', () => {
+    const state = battle({
+      red: [company('r1', [30, 20], { mr: -1, elements: { rifle: 1 } })],
+      blue: [
+        company('far', [30, 27], { facing: 180, elements: { rifle: 1 } }), // 6 inches off, its middle 7
+        company('near', [37.5, 20], { facing: 180, elements: { rifle: 6 } }), // 2¼ inches off, its middle 7½
+      ],
+    });
+    state.units.r1!.dps = 4;
+    roll(state, 'r1', 4); // retires 4 inches
+    expect(state.units.r1!.pose).toMatchObject({ x: 26000, y: 20000 });
   });
   it('SCW-5.14 a unit that goes back over the edge is lost; wire stops it', () => {
     const state = battle({

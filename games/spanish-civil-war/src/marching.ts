@@ -119,7 +119,7 @@ export function pivotGun(turn: Play, command: Extract<Command, { type: 'pivot-gu
   if (problem) return problem;
   if (!isFree(state, unit, posed(unit.pose!, command.facing)))
     return no('no-room', 'SCW-5.8', 'There is no room to turn so far.');
-  reveal(turn, unit, 'SCW-7.3');
+  reveal(turn, unit, 'SCW-7.3', undefined, { facing: command.facing });
   turn.emit({ type: 'pivoted', unit: unit.id, facing: command.facing });
   return undefined;
 }

@@ -4,6 +4,7 @@ import {
   directionOf,
   footprint,
   gap,
+  gapToPoint,
   INCH,
   type Place,
   type Pose,
@@ -270,6 +271,10 @@ export function nearer(one: Shape, other: Shape, halves: number, least: number):
 /** Are they within so many inches, that distance included? */
 export const within = (a: Standing, b: Standing, inches: number): boolean =>
   mayBeWithin(a, b, inches * INCH) && gapOf(a, b) <= inches * INCH;
+/** SCW-8.7 Touching is within a twentieth of an inch. */
+const TOUCHING = INCH / 20;
+export const touches = (a: Standing, b: Standing): boolean =>
+  mayBeWithin(a, b, TOUCHING) && gapOf(a, b) <= TOUCHING;
 export const inchesBetween = (a: Unit, b: Unit): number => gapOf(standing(a), standing(b)) / INCH;
 
 /** SCW-7.8 What stops a look. */
@@ -297,12 +302,16 @@ export const seenEnemyWithin = (state: State, unit: Unit, inches: number): boole
     (enemy) => within(standing(unit), standing(enemy), inches) && sees(state, unit, enemy),
   );
 
-/** The nearest enemy in view, centre to centre. */
-export function nearestEnemy(state: State, side: Side, from: Place): Unit | undefined {
+/** The nearest enemy in view, edge to edge; of a unit in hiding, from its marker. */
+export function nearestEnemy(state: State, unit: Unit): Unit | undefined {
+  const from = unit.pose!;
   let best: Unit | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const enemy of enemiesOf(state, side)) {
-    const far = (enemy.pose!.x - from.x) ** 2 + (enemy.pose!.y - from.y) ** 2;
+  for (const enemy of enemiesOf(state, unit.side)) {
+    const there = standing(enemy);
+    const far = unit.concealed
+      ? Math.min(...there.shapes.map((shape) => gapToPoint(shape, from)))
+      : gapOf(standing(unit), there);
     if (far < least) [best, least] = [enemy, far];
   }
   return best;

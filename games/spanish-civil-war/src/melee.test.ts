@@ -2,6 +2,7 @@ import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { combatsOf } from './combats.ts';
 import { battle, company, gun, of, play, pose, ruleAgainst, vehicle, way } from './hand-made.ts';
+import { gapOf, standing } from './measure.ts';
 import { spanishCivilWar as sheet } from './sheet.ts';
 import type { State } from './state.ts';
 
@@ -69,6 +70,20 @@ describe('SCW-16 assaults', () => {
     expect(ruleAgainst(state, go(1.5))).toBe('SCW-16.10');
     expect(ruleAgainst(state, go(2.5))).toBeUndefined();
     cite(sheet, 'SCW-16.10');
+  });
+  it('SCW-5.8 who breaks off does not do so through the enemy', () => {
+    const state = inContact();
+    Object.assign(state, { phase: 'movement', active: 'red' });
+    Object.assign(state.units.r1!, {
+      assaultMoved: false,
+      rolled: false,
+      granted: { result: 'normal', inches: 8 },
+    });
+    const y = state.units.r1!.pose!.y / 1000;
+    const go = (inches: number) =>
+      ({ type: 'move', side: 'red', unit: 'r1', path: way([30, y], [30, y + inches]), facing: 0 }) as const;
+    expect(ruleAgainst(state, go(7))).toBe('SCW-5.8');
+    expect(ruleAgainst(state, go(-7))).toBeUndefined();
   });
   it('SCW-16.2 a unit right behind may support, and shares a defeat', () => {
     const state = inContact({ red: [company('r2', [30, 27.5])] });
@@ -138,6 +153,27 @@ describe('SCW-16 assaults', () => {
     const fought = of(settle(full, [5, 5]), 'fought')[0]!;
     expect(fought.fight.input).toMatchObject({ defender: { column: true, position: 'open' } });
     cite(sheet, 'SCW-16.11');
+  });
+  it('SCW-16.11 troops caught in their truck are set down before the enemy and fight, wherever he comes from', () => {
+    for (const [x, y, facing] of [
+      [30, 28.4, 0],
+      [30, 32.4, 180],
+      [27.9, 30, 90],
+      [32.1, 30, 270],
+    ] as const) {
+      const state = battle({
+        red: [company('r1', [x, y], { facing })],
+        blue: [
+          vehicle('t', 'truck-slow', [30, 30], { facing: 180 }),
+          company('b9', [5, 55]),
+          company('b1', [30, 30], { place: undefined, aboard: 't', elements: { rifle: 6 } }),
+        ],
+        phase: 'fire-moving',
+      });
+      state.fights = [{ attacker: 'r1', defender: 't', turn: 1, flank: false }];
+      expect(of(settle(state, [5, 5]), 'fought')).toMatchObject([{ attacker: 'r1', defender: 'b1' }]);
+      expect(gapOf(standing(state.units.r1!), standing(state.units.b1!))).toBeLessThanOrEqual(1000);
+    }
   });
   it('SCW-16.8 guns that would be pushed back are lost', () => {
     const state = inContact({ blue: [gun('g', [40, 30], { facing: 180 })] });

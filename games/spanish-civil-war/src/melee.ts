@@ -4,7 +4,7 @@ import { assaultOnArmour } from './armour-assault.ts';
 import { assault } from './assault.ts';
 import { behind, type Combat, combatsOf, inContact, leadOf } from './combats.ts';
 import { isScreened, supportReach } from './declaring.ts';
-import { abandon, driveBack, goBack, setDownAll } from './falling-back.ts';
+import { abandon, driveBack, goBack, setDownBefore } from './falling-back.ts';
 import { askWhatGoes } from './interrupting.ts';
 import { type Play, remove, suffer, tollOf, unitIn } from './losses.ts';
 import {
@@ -220,7 +220,7 @@ function trucksCaught(turn: Play): string[] {
     );
     if (!enemy) continue;
     const aboard = passengersOf(state, truck);
-    setDownAll(turn, truck.id, true);
+    setDownBefore(turn, truck.id, enemy);
     for (const { id } of aboard) {
       fighting.push(id);
       turn.emit({

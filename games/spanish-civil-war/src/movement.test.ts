@@ -163,14 +163,18 @@ describe('SCW-6 what takes time', () => {
       distance: 9,
     });
   });
-  it('SCW-6.1 actions are done in their order: who has dismounted can set up a mortar', () => {
+  it('SCW-6.1 an action is for the class at the start, in whatever order it is named', () => {
     const troop = 'cavalry';
-    expect(outcome('spendMove', { troop, actions: ['dismount', 'set-up-mortar'] })).toMatchObject({
-      fraction: 1,
-      troopAfter: 'infantry',
-      distance: 0,
-    });
-    expect(refusal('spendMove', { troop, actions: ['set-up-mortar', 'dismount'] })).toBe('wrong-troop');
+    for (const actions of [
+      ['dismount', 'set-up-mortar'],
+      ['set-up-mortar', 'dismount'],
+    ])
+      expect(refusal('spendMove', { troop, actions })).toBe('wrong-troop');
+    for (const actions of [
+      ['mount', 'leave-trench'],
+      ['leave-trench', 'mount'],
+    ])
+      expect(outcome('spendMove', { actions })).toEqual({ fraction: 1, troopAfter: 'cavalry', distance: 0 });
   });
   it('SCW-4.2 an assault move out of a trench loses half of itself', () => {
     const leaving = { actions: ['leave-trench'] };
@@ -185,6 +189,8 @@ describe('SCW-6 what takes time', () => {
     [{ result: 'retire', actions: ['leave-trench'] }, 'cannot-act'],
     [{ result: 'assault-full', actions: ['leave-trench', 'mount'] }, 'cannot-act'],
     [{ actions: ['limber'] }, 'wrong-troop'],
+    [{ actions: ['mount', 'dismount'] }, 'wrong-troop'],
+    [{ troop: 'cavalry', actions: ['dismount', 'leave-trench'] }, 'wrong-troop'],
     [{ troop: 'cavalry', actions: ['mount'] }, 'wrong-troop'],
     [{ troop: 'horse-limber', actions: ['bus'] }, 'wrong-troop'],
     [{ actions: ['bus', 'leave-trench'] }, 'too-many-actions'],

@@ -11,6 +11,7 @@ export const OPTIONS = {
       ['retire-only', 'all of them retire'],
       ['as-printed', '−1 and −2 double forward, worse retires'],
     ],
+    matters: { procedure: 'movementRoll', input: { mr: -1, dps: 4 } },
   },
   officerCap: {
     rule: 'SCW-5.2',
@@ -20,6 +21,7 @@ export const OPTIONS = {
       ['none', '3'],
       ['plus-2', '2'],
     ],
+    matters: { procedure: 'movementRoll', input: { dps: 1, officer: 3 } },
   },
   assaultMoveBase: {
     rule: 'SCW-4.2',
@@ -29,6 +31,7 @@ export const OPTIONS = {
       ['normal', 'is a Normal move'],
       ['double', 'is a Double move'],
     ],
+    matters: { procedure: 'assaultMoveRoll', input: {} },
   },
   assaultMovement: {
     rule: 'SCW-4.1',
@@ -47,6 +50,7 @@ export const OPTIONS = {
       ['multiply', '×3 on top of any result'],
       ['replace', '×3 in all for a Normal move, nothing for others'],
     ],
+    matters: { procedure: 'vehicleMovementRoll', input: { vehicle: 'truck-medium', onRoad: true } },
   },
   softskinFireModifiers: {
     rule: 'SCW-5.10',
@@ -56,6 +60,10 @@ export const OPTIONS = {
       ['worst', 'only the −4 counts'],
       ['sum', 'both count, −6 together'],
     ],
+    matters: {
+      procedure: 'vehicleMovementRoll',
+      input: { vehicle: 'truck-medium', underFire: true, underArtilleryFire: true },
+    },
   },
   fireTable: {
     rule: 'SCW-9.14',
@@ -65,6 +73,7 @@ export const OPTIONS = {
       ['capped', 'above 10 counts 10, below 0 does nothing'],
       ['extended', 'the columns are carried on, from −1 up and to 5 DPs'],
     ],
+    matters: { procedure: 'smallArmsFire', input: { rifle: 4, hmg: 3, range: 6 } },
   },
   loneElement: {
     rule: 'SCW-9.5',
@@ -74,6 +83,7 @@ export const OPTIONS = {
       ['targetable', 'allowed when it is seen'],
       ['immune', 'not allowed'],
     ],
+    matters: { procedure: 'smallArmsFire', input: { rifle: 6, range: 8, targetElements: 1 } },
   },
   arcWidth: {
     rule: 'SCW-8.4',
@@ -83,6 +93,7 @@ export const OPTIONS = {
       [45, '22½ either side'],
       [90, '45 either side'],
     ],
+    matters: { procedure: 'arcOfFire', input: { bearing: 30 } },
   },
   longRangeArmour: {
     rule: 'SCW-12.3',
@@ -92,6 +103,7 @@ export const OPTIONS = {
       ['last-column', 'count as at 24 to 36'],
       ['no-effect', 'do nothing'],
     ],
+    matters: { procedure: 'antiTankFire', input: { range: 40 } },
   },
   armourMoraleZero: {
     rule: 'SCW-15.2',
@@ -102,6 +114,7 @@ export const OPTIONS = {
       ['retreat', 'retreat'],
       ['steady', 'carry on'],
     ],
+    matters: { procedure: 'armourMoraleTest', input: { underAtFire: true } },
   },
   rangingRounds: {
     rule: 'SCW-14.7',
@@ -111,6 +124,7 @@ export const OPTIONS = {
       ['earlier', 'the earlier ones'],
       ['inclusive', 'this one too'],
     ],
+    matters: { procedure: 'artilleryFire', input: { range: 12, previousRounds: 1 } },
   },
   mgPooling: {
     rule: 'SCW-11.2',

@@ -16,6 +16,7 @@ import {
   barredAt,
   climbsOut,
   elementsKeepUp,
+  goesThrough,
   inchesOf,
   isFree,
   keepsToRoad,
@@ -41,7 +42,7 @@ import {
 import type { Command, Formation, State, Unit } from './state.ts';
 import { WIRE_COST } from './tables.ts';
 import { ACTIONS, type Action } from './vocabulary.ts';
-import { mayMeetWire, moverOf, wireOn } from './wire.ts';
+import { mayMeetWire, moverOf, swingsInto, wireOn } from './wire.ts';
 
 export type Move = Extract<Command, { type: 'move' }>;
 
@@ -76,7 +77,12 @@ function enemyProblem(
     const near = begins < FAR_ENOUGH ? -1 : keepOff; // who starts near may leave
     if (near > 0 && meets(path, moving, there, near) !== undefined)
       return no('too-near', 'SCW-4.6', `The way comes within 2 inches of ${enemy.name}; keep clear of it.`);
-    if (near < 0 && begins > 0 && !breaksOff && meets(path, moving, there, 0) !== undefined) {
+    // who touches the enemy may leave it, but turned now or as it stood, not through it
+    const through = (): boolean =>
+      begins > 0 && !breaksOff
+        ? meets(path, moving, there, 0) !== undefined
+        : goesThrough(path, moving, there) && goesThrough(path, start, there);
+    if (near < 0 && through()) {
       const rule = unit.kind === 'armour' ? 'SCW-17.5' : 'SCW-5.8';
       return no('enemy-in-the-way', rule, `${enemy.name} bars the way; go round it.`);
     }
@@ -130,13 +136,15 @@ const crossWire = (turn: Play, unit: Unit, startsInContact: boolean, distance: n
 function throughWire(turn: Play, unit: Unit, path: Path, moving: Standing, inches: number): Wire | Problem {
   const free: Wire = { path, wire: null, flattened: [], cost: 0 };
   if (!mayMeetWire(turn.state, moving, path)) return free;
-  const found = wireOn(turn.state, path, moving);
+  const found = wireOn(turn.state, path, moving, standing(unit));
   if (found.across.length === 0 && !found.first) return free;
   const mover = moverOf(unit);
   if (mover === 'tracked-armour')
     return overWire(turn, unit, path, [...found.across.map((id) => ({ id, at: 0 })), ...found.met], inches);
   if (mover !== 'infantry')
     return no('wire', 'SCW-19.5', 'It cannot cross wire; go by a lane or keep clear.');
+  if (swingsInto(found))
+    return no('wire', 'SCW-19.2', 'Turning so brings it into the wire; move up to it first, or turn less.');
   if (found.across.length > 0) {
     const wire = crossWire(turn, unit, true, inches);
     if (wire.outcome.outcome !== 'crosses')
@@ -246,11 +254,9 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     );
   const end = wire.path[wire.path.length - 1]!;
   const pose: Pose = wire.path === path ? wanted : { x: end.x, y: end.y, facing: command.facing };
-  const reach = isVehicleUnit(unit) ? Number.POSITIVE_INFINITY : inches * INCH;
-  if (!stays || formation !== unit.formation) {
-    if (!elementsKeepUp(standing(unit), standingAt(unit, pose, formation), reach))
-      return no('too-far', 'SCW-5.7', `No element may go farther than ${inches} inches; turn or form less.`);
-  }
+  const turnsFreely = isVehicleUnit(unit) || (stays && unit.kind === 'artillery'); // SCW-5.16: guns turn on the spot
+  if (!turnsFreely && !elementsKeepUp(unit, standingAt(unit, pose, formation), inches * INCH))
+    return no('too-far', 'SCW-5.7', `No element may go farther than ${inches} inches; turn or form less.`);
   if (!leavesByRoad(state, unit, pose) && !isFree(state, unit, pose, formation))
     return onTable(state, pose)
       ? no('no-room', 'SCW-5.8', 'It would end on another unit; choose a free place.')

@@ -185,4 +185,23 @@ describe('SCW-14.1, SCW-14.7 guns', () => {
     ready(state, 'red');
     expect(of(ready(state, 'blue', [1]), 'shotFired')[0]!.fire.input.previousRounds).toBe(0);
   });
+  it('SCW-14.7 a round at another target, even one that moves, ends what the gun had ranged in on', () => {
+    const state = battle({
+      ...guns,
+      blue: [...guns.blue, company('b2', [33, 40], { facing: 180 })],
+      options: { moveOrder: 'fixed' },
+    });
+    const fires = (target: string, moves: boolean) => {
+      state.units[target]!.moved = moves;
+      play(state, { ...shot, target });
+      ready(state, 'red');
+      const [fired] = of(ready(state, 'blue', [1]), 'shotFired');
+      if (state.phase === 'fire-moving') for (const side of ['red', 'blue']) ready(state, side);
+      for (let i = 0; i < 12 && state.phase !== 'fire-standing'; i++)
+        play(state, { type: 'end-phase', side: state.active! });
+      return fired!.fire.input.previousRounds;
+    };
+    expect([fires('b1', false), fires('b1', false)]).toEqual([0, 1]);
+    expect([fires('b2', true), fires('b1', false)]).toEqual([0, 0]);
+  });
 });

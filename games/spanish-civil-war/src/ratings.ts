@@ -31,15 +31,20 @@ export const dpsLine = (rule: string): ModifierRule<{ readonly dps: number }> =>
 
 type Led = { readonly officer: number; readonly options: House };
 
-/** SCW-5.2 The sheet prints +1 and +2 only; a +3 officer counts 3 unless the house rule holds him to 2. */
-const capped = ({ officer, options }: Led): number =>
-  options.officerCap === 'plus-2' ? Math.min(2, officer) : officer;
-
-/** SCW-1.7 */
-export const officerLine = (...rules: readonly string[]): ModifierRule<Led> => ({
-  rule: [...rules, 'SCW-1.7'],
-  label: 'officer',
-  value: capped,
-  when: ({ officer }) => officer > 0,
-  not: 'no officer with it',
-});
+/** SCW-1.7, SCW-5.2 The sheet prints +1 and +2 only; a +3 officer counts 3 unless the house rule holds him to 2. */
+export const officerLines = (...rules: readonly string[]): readonly ModifierRule<Led>[] => [
+  {
+    rule: [...rules, 'SCW-1.7'],
+    label: 'officer',
+    value: ({ officer }) => officer,
+    when: ({ officer }) => officer > 0,
+    not: 'no officer with it',
+  },
+  {
+    rule: [...rules, 'SCW-5.2'],
+    label: 'house rule: a +3 officer counts 2',
+    value: -1,
+    when: ({ officer, options }) => officer === 3 && options.officerCap === 'plus-2',
+    not: 'no such house rule, or no such officer',
+  },
+];

@@ -1,5 +1,5 @@
 import { d10 } from '@sandtable/dice';
-import { countOr, fact, type ModifierRule, needed, numberOr } from '@sandtable/engine';
+import { capital, countOr, fact, listed, type ModifierRule, needed, numberOr } from '@sandtable/engine';
 import { FIELD_CHECKS, far, oneOfOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 import { FIRERS, FRIENDS, MOUNTS, type Mount } from './vocabulary.ts';
@@ -16,13 +16,13 @@ const farOff = ({ distance }: Observing): number => -Math.floor(distance / 12);
 
 /** SCW-7.9 Observation modifiers, in the order of the sheet. */
 // biome-ignore format: a table
-const OBSERVATION: readonly ModifierRule<Observing>[] = [
+export const OBSERVATION: readonly ModifierRule<Observing>[] = [
   { rule: 'SCW-7.9', label: 'each whole 12 inches',       value: farOff, when: (look) => look.distance >= 12,  not: 'nearer than 12 inches' },
   { rule: 'SCW-7.9', label: 'observer moved',             value: -2,     when: (look) => look.observerMoved,   not: 'observer stood still' },
   { rule: 'SCW-7.9', label: 'marker in cover',            value: -2,     when: (look) => look.markerInCover,   not: 'marker in the open' },
   { rule: 'SCW-7.9', label: 'observer higher than marker', value: +1,    when: (look) => look.observerHigher,  not: 'observer no higher' },
 ];
-const OBSERVE = {
+export const OBSERVE = {
   title: 'to observe',
   rule: 'SCW-7.9',
   die: d10,
@@ -38,6 +38,7 @@ export const observe = procedure({
   about: 'Does a unit make out what a marker in its sight is?',
   rules: ['SCW-7.5', 'SCW-7.9'],
   tells: 'observed',
+  wants: [{ field: 'observed', is: true, say: 'the marker is made out' }],
   shape: {
     distance: far(0, 'Distance to the marker'),
     observerMoved: yes('Observer moved this turn'),
@@ -52,11 +53,15 @@ export const observe = procedure({
     if (observed) dice.trace?.push(fact('SCW-7.5', 'Made out: a unit is set up, a dummy taken away'));
     return { roll, score: roll + OBSERVE.base - face, observed };
   },
+  says: ({ observed }) =>
+    observed
+      ? 'The marker is made out: a unit is set up, a dummy taken away.'
+      : 'The marker is not made out.',
 });
 
 /** SCW-8.1 to SCW-8.4 The middle of each arc, in degrees clockwise from straight ahead; none = all round. */
 // biome-ignore format: a table
-const AXES = {
+export const AXES = {
   infantry:          { rule: 'SCW-8.1', axes: [0] },
   artillery:         { rule: 'SCW-8.1', axes: [0] },
   'mounted-cavalry': { rule: 'SCW-8.2', axes: [0, 180] },
@@ -66,6 +71,13 @@ const AXES = {
   'hull-left':       { rule: 'SCW-8.4', axes: [270] },
   'hull-right':      { rule: 'SCW-8.4', axes: [90] },
 } as const satisfies Record<Mount, { rule: string; axes: readonly number[] }>;
+
+const AHEAD = {
+  0: 'straight ahead',
+  90: 'straight right',
+  180: 'straight back',
+  270: 'straight left',
+} as const;
 
 /** Degrees between two bearings, the short way round. */
 function between(a: number, b: number): number {
@@ -103,11 +115,12 @@ export const arcOfFire = procedure({
     dice.trace?.push(
       fact(
         [rule, 'SCW-8.4'],
-        `${MOUNTS[mount]}: ${half}° either side of ${axes.join('° and ')}°, ${inArc ? 'inside' : 'outside'}`,
+        `${MOUNTS[mount]}: ${options.arcWidth === 45 ? '' : 'by house rule '}${half}° either side of ${listed(axes.map((axis) => AHEAD[axis]))}, ${inArc ? 'inside' : 'outside'}`,
       ),
     );
     return { inArc };
   },
+  says: ({ inArc }) => `The target is ${inArc ? 'inside' : 'outside'} the arc of fire.`,
 });
 
 type Overhead = {
@@ -125,11 +138,11 @@ const SAFE_GAP = 6;
 /** SCW-8.5 to SCW-8.8 Who may fire over friends. */
 // biome-ignore format: a table
 const OVERHEAD = {
-  infantry:  { rule: 'SCW-8.6', allows: (line: Overhead) => line.firerLevel > line.friendsLevel,      say: 'infantry from a higher level' },
-  cavalry:   { rule: 'SCW-8.5', allows: () => false,                                                  say: 'cavalry never' },
-  vehicle:   { rule: 'SCW-8.7', allows: (line: Overhead) => line.inContact && footOrHorse(line),      say: 'a vehicle over infantry or cavalry that it touches' },
-  artillery: { rule: 'SCW-8.8', allows: (line: Overhead) => footOrHorse(line) && line.firerLevel >= line.friendsLevel && line.gapToFriends >= SAFE_GAP && line.gapFriendsToTarget >= SAFE_GAP, say: 'guns over infantry or cavalry no higher than they, 6 inches clear on both sides' },
-  mortar:    { rule: 'SCW-8.8', allows: () => true,                                                   say: 'mortars always' },
+  infantry:  { rule: 'SCW-8.6', allows: (line: Overhead) => line.firerLevel > line.friendsLevel,      say: 'infantry fires only over friends who are lower' },
+  cavalry:   { rule: 'SCW-8.5', allows: () => false,                                                  say: 'cavalry fires over nobody' },
+  vehicle:   { rule: 'SCW-8.7', allows: (line: Overhead) => line.inContact && footOrHorse(line),      say: 'a vehicle fires only over infantry or cavalry that it touches' },
+  artillery: { rule: 'SCW-8.8', allows: (line: Overhead) => footOrHorse(line) && line.firerLevel >= line.friendsLevel && line.gapToFriends >= SAFE_GAP && line.gapFriendsToTarget >= SAFE_GAP, say: 'guns fire only over infantry or cavalry no higher than they, 6 inches clear on both sides' },
+  mortar:    { rule: 'SCW-8.8', allows: () => true,                                                   say: 'mortars fire over anybody' },
 } as const;
 
 const level = (label: string) => countOr(0, label, { code: 'bad-input', min: -1000, common: [0, 1, 2] });
@@ -163,11 +176,10 @@ export const overheadFire = procedure({
     const { rule, allows, say } = OVERHEAD[line.firer];
     const allowed = allows(line);
     dice.trace?.push(
-      fact(
-        allowed ? rule : ['SCW-8.5', rule],
-        `Over friends: ${say}; ${allowed ? 'allowed' : 'not allowed'}`,
-      ),
+      fact(allowed ? rule : ['SCW-8.5', rule], `${capital(say)}: ${allowed ? 'allowed' : 'not allowed'}`),
     );
     return { allowed };
   },
+  says: ({ allowed }, { firer }) =>
+    allowed ? 'The friends may be fired over.' : `The friends may not be fired over: ${OVERHEAD[firer].say}.`,
 });

@@ -1,10 +1,11 @@
 import type { Dice } from '@sandtable/dice';
 import { addUp, type ModifierRule } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
+import { aboardSaid, damageSaid, sufferedSaid, wantsOnTroops, wantsOnVehicle } from './fates.ts';
 import { cover, dps, elements, oneOfOr } from './fields.ts';
 import { EMPTY } from './softskin.ts';
 import { SOFTSKIN_BY_ARTILLERY } from './tables.ts';
-import { type Blow, preyIdle, preyShape } from './vehicle-hits.ts';
+import { type Blow, type Damage, preyIdle, preyShape } from './vehicle-hits.ts';
 import { type ARTILLERY, type Cover, isVehicle, TARGETS, type Target } from './vocabulary.ts';
 
 /** Troops among whom a shell or bomb bursts. */
@@ -16,7 +17,7 @@ export type Burst = {
 
 /** SCW-14.8 Modifiers to the effect on troops, in the order of the sheet. */
 // biome-ignore format: a table
-const SHELL_MODIFIERS: readonly ModifierRule<Burst>[] = [
+export const SHELL_MODIFIERS: readonly ModifierRule<Burst>[] = [
   { rule: ['SCW-14.8', 'SCW-8.9'], label: 'target in cover',    value: -1, when: (burst) => burst.cover === 'soft' || burst.cover === 'hard', not: 'not in cover' },
   { rule: ['SCW-14.8', 'SCW-8.9'], label: 'target in trenches', value: -3, when: (burst) => burst.cover === 'trenches', not: 'not in trenches' },
   { rule: 'SCW-14.8',              label: 'target is cavalry',  value: +1, when: (burst) => burst.target === 'cavalry', not: 'not cavalry' },
@@ -40,7 +41,7 @@ export function tollOf(
   received: number,
 ): Toll {
   const unit = { dps: targetDps, received, elements: targetElements };
-  const { dpsAfter, elementsLost, destroyed } = disrupted(dice, unit, 'Target');
+  const { dpsAfter, elementsLost, destroyed } = disrupted(dice, unit, 'the target');
   return { dps: received, targetDpsAfter: dpsAfter, elementsLost, destroyed };
 }
 
@@ -55,6 +56,33 @@ export const blowOf = (weapon: keyof typeof ARTILLERY): Blow => ({
   softskinRule: 'SCW-14.10',
   softskins: SOFTSKIN_BY_ARTILLERY,
 });
+
+/** What became of whatever a shell or bombs hit; the first is missing where that had no effect. */
+export function struckSaid(
+  struck: Toll & Omit<Damage, 'effectScore' | 'vehicle'> & { readonly vehicle: Damage['vehicle'] | null },
+  { target, targetElements, carriedElements }: Aimed,
+): readonly [string | undefined, string | undefined] {
+  if (isVehicle(target)) return [damageSaid(struck), aboardSaid(struck, carriedElements)];
+  const { dps: received, targetDpsAfter, elementsLost, destroyed } = struck;
+  if (received === 0) return [undefined, undefined];
+  const dpsAfter = targetDpsAfter ?? 0;
+  const suffered = { received, dpsAfter, elementsLost, destroyed, elements: targetElements };
+  return [sufferedSaid('the target', suffered), undefined];
+}
+
+type Aimed = {
+  readonly target: Target;
+  readonly targetDps: number;
+  readonly targetElements: number;
+  readonly immobilised: boolean;
+  readonly carriedElements: number;
+};
+
+const [DISRUPTED, ...MORE] = wantsOnTroops<Aimed>(({ target }) => !isVehicle(target));
+const [OUT_OF_ACTION, ...LESS] = wantsOnVehicle<Aimed>(({ target }) => isVehicle(target));
+/** What a player wants to know first of shells and bombs, and what after that. */
+export const WANTED_FIRST = [DISRUPTED, OUT_OF_ACTION] as const;
+export const WANTED_NEXT = [...MORE, ...LESS] as const;
 
 const target = { group: 'Target' };
 

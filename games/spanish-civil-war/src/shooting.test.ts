@@ -43,6 +43,18 @@ describe('SCW-8 arcs and friends', () => {
     expect(line([])).toBe('SCW-8.5');
     expect(line([{ kind: 'hill', rect: [0, 15, 60, 22], level: 1 }])).toBeUndefined();
   });
+  it('SCW-8.7 a tank fires over the company that it touches: within a twentieth of an inch', () => {
+    const over = (gap: number) =>
+      ruleAgainst(
+        battle({
+          red: [vehicle('t', 't-26', [30, 20]), company('r2', [30, 21.5 + gap])],
+          blue: [company('b1', [30, 32], { facing: 180 })],
+          phase: 'fire-standing',
+        }),
+        fire('t', 'b1', 'mount-1'),
+      );
+    expect([over(0.04), over(0.06)]).toEqual([undefined, 'SCW-8.5']);
+  });
   it('SCW-8.5 the rear rank does not fire through the front rank', () => {
     const state = battle({
       red: [company('r1', [30, 20])],
@@ -92,6 +104,31 @@ describe('SCW-11.2 machine guns at armour', () => {
     play(apart, fire('r1', 't', 'mg-at-armour'));
     play(apart, fire('r2', 't', 'mg-at-armour'));
     expect(of(resolve(apart, [1, 1]), 'shotFired')).toHaveLength(2);
+  });
+  it('SCW-15.3 a road does not help a vehicle that is driven back', () => {
+    const driven = (features: readonly object[]) => {
+      const state = battle({
+        features: features as never,
+        red: [gun('g', [30, 20], { elements: { 'at-gun': 1 } })],
+        blue: [vehicle('t', 't-26', [30, 30], { facing: 180 })],
+        phase: 'fire-standing',
+      });
+      play(state, fire('g', 't', 'weapon-0'));
+      const [back] = of(resolve(state, [10, 3, 4]), 'wentBack'); // hit; 3 + 2 + 3: morale; 4 − 4: retires
+      return back!.pose!.y / 1000;
+    };
+    const road = [
+      {
+        kind: 'road',
+        line: [
+          [30, 0],
+          [30, 60],
+        ],
+        width: 1,
+      },
+    ];
+    expect(driven([])).toBeCloseTo(37, 2);
+    expect(driven(road)).toBeCloseTo(37, 2);
   });
   it('SCW-15.3 a vehicle drives back when the phase is over, once and by the worst result, and is marked', () => {
     const state = battle({ ...setting, options: { mgPooling: 'per-unit', moveOrder: 'fixed' } });

@@ -132,7 +132,7 @@ describe('SCW-9 effect', () => {
   it('SCW-9.13 the working names the row before the die is thrown', () => {
     const { trace } = resolved('smallArmsFire', plainVolley, [5]);
     expect(trace.lines.map((line) => line.kind)).toEqual(['sum', 'fact', 'roll', 'fact']);
-    expect(trace.lines[1]).toMatchObject({ rule: 'SCW-9.13', text: 'Row 4: DPs 1 on 5+, 2 on 9+' });
+    expect(trace.lines[1]).toMatchObject({ rule: 'SCW-9.13', text: 'Row 4: 1 DP on 5+, 2 DPs on 9+' });
   });
 });
 

@@ -1,5 +1,6 @@
-import { fact, refuseWhen } from '@sandtable/engine';
+import { fact, refuseWhen, sentences } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
+import { sufferedSaid, wantsOnTroops } from './fates.ts';
 import { cover, dps, elements, FIELD_CHECKS, maybeMany, maybeRange, oneOfOr, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { CLOSING_RANGE } from './tables.ts';
@@ -22,7 +23,12 @@ const volleyOf = (shooting: Shooting): Volley =>
   isAtRange(shooting) ? shooting : { ...shooting, range: rangeOf(shooting) };
 
 /** SCW-9.5 Two elements must be seen, or the last one; of artillery one. */
-function isSeen({ target, targetElements, visibleElements, options }: Shooting): boolean {
+export function isTarget({
+  target,
+  targetElements,
+  visibleElements,
+  options,
+}: Pick<Shooting, 'target' | 'targetElements' | 'visibleElements' | 'options'>): boolean {
   const seen = visibleElements ?? targetElements;
   if (target === 'artillery') return seen >= 1;
   return seen >= (options.loneElement === 'immune' ? 2 : Math.min(2, targetElements));
@@ -55,6 +61,7 @@ export const smallArmsFire = procedure({
     'SCW-1.9',
   ],
   tells: 'dps',
+  wants: wantsOnTroops<Shooting & { readonly targetDps: number }>(),
   shape: {
     range: maybeRange,
     assaulted: yes('Firing at its attacker', {
@@ -79,7 +86,7 @@ export const smallArmsFire = procedure({
     refuseWhen(
       'target-not-visible',
       'SCW-9.5',
-      (shooting: Shooting) => !isSeen(shooting),
+      (shooting: Shooting) => !isTarget(shooting),
       'At least two elements of the target must be seen.',
     ),
     ...inReach(rangeOf),
@@ -96,8 +103,14 @@ export const smallArmsFire = procedure({
     const { dpsAfter, elementsLost, destroyed } = disrupted(
       dice,
       { dps: input.targetDps, received: dps, elements: input.targetElements },
-      'Target',
+      'the target',
     );
     return { firePoints, row, roll, dps, targetDpsAfter: dpsAfter, elementsLost, destroyed };
+  },
+  says({ roll, dps, targetDpsAfter: dpsAfter, elementsLost, destroyed }, { targetElements: elements }) {
+    if (roll === null) return 'The fire is too weak to have any effect.';
+    if (dps === 0) return 'The fire has no effect.';
+    const suffered = { received: dps, dpsAfter, elementsLost, destroyed, elements };
+    return sentences(sufferedSaid('the target', suffered));
   },
 });

@@ -1,6 +1,7 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { fact } from '@sandtable/engine';
+import { capital, counted, fact, sentences } from '@sandtable/engine';
 import { disrupted } from './disruption.ts';
+import { aboardSaid, damageSaid, dpsOf } from './fates.ts';
 import { carried, cover, FIELD_CHECKS, range } from './fields.ts';
 import { procedure } from './options.ts';
 import { type Graded, graded, SOFTSKIN_BY_SMALL_ARMS, type SoftskinEffect } from './tables.ts';
@@ -28,12 +29,14 @@ export function aboard(dice: Dice, load: Load, received: number, allLost: boolea
   const { carriedElements, carriedDps } = load;
   if (carriedElements === 0) return EMPTY;
   if (received > 0 || allLost) {
-    const said = () => (allLost ? 'are destroyed' : `receive ${received} DPs`);
-    dice.trace?.push(fact(['SCW-1.11', 'SCW-6.2'], `The ${carriedElements} elements aboard ${said()}`));
+    const said = () => (allLost ? 'is destroyed' : `takes ${dpsOf(received)}`);
+    dice.trace?.push(
+      fact(['SCW-1.11', 'SCW-6.2'], `The unit aboard, of ${counted(carriedElements, 'element')}, ${said()}`),
+    );
   }
   const after = allLost
     ? { dpsAfter: 0, elementsLost: carriedElements, destroyed: true }
-    : disrupted(dice, { dps: carriedDps, received, elements: carriedElements }, 'Troops aboard');
+    : disrupted(dice, { dps: carriedDps, received, elements: carriedElements }, 'the unit aboard');
   return {
     carriedReceived: received,
     carriedDpsAfter: after.dpsAfter,
@@ -65,7 +68,7 @@ export function softskinHit(
 ) {
   const effectScore = dice.roll(d10, hit.why);
   const { vehicle: effect, carried } = graded(hit.table, effectScore);
-  dice.trace?.push(fact(hit.rule, `${effectScore} on a softskin: ${EFFECTS[effect]}`));
+  dice.trace?.push(fact(hit.rule, `A ${effectScore} on a softskin: ${EFFECTS[effect]}`));
   const allLost = carried === 'destroyed';
   return {
     effectScore,
@@ -89,7 +92,14 @@ function riddled(dice: Dice, dps: number, load: Load) {
   const rows = dps === 0 ? {} : dice.tally<Row>(dps, d10, rowOf, 'effect on the softskin');
   const { abandoned = 0, 'two DPs': twos = 0, 'four DPs': fours = 0, 'all lost': all = 0 } = rows;
   const effect = twos + fours + all > 0 ? 'destroyed' : abandoned > 0 ? 'abandoned' : 'no-effect';
-  dice.trace?.push(fact('SCW-10.1', `${dps} effect rolls: ${EFFECTS[effect]}`));
+  dice.trace?.push(
+    fact(
+      'SCW-10.1',
+      dps === 0
+        ? 'No DPs: nothing to roll for'
+        : `${capital(counted(dps, 'effect roll'))}: ${EFFECTS[effect]}`,
+    ),
+  );
   return {
     vehicle: conditionAfter(dice, effect, 'sound'),
     ...aboard(dice, load, twos * 2 + fours * 4, all > 0),
@@ -105,6 +115,16 @@ export const smallArmsAtSoftskin = procedure({
   about: 'One volley at a truck or car, and what becomes of the troops aboard.',
   rules: ['SCW-10.1', 'SCW-10.2', 'SCW-9.1', 'SCW-9.13', 'SCW-9.14', 'SCW-1.11', 'SCW-6.2'],
   tells: 'vehicle',
+  wants: [
+    { field: 'vehicle', is: ['destroyed', 'abandoned'], say: 'the vehicle is destroyed or abandoned' },
+    { field: 'vehicle', is: 'destroyed', say: 'the vehicle is destroyed' },
+    {
+      field: 'carriedDestroyed',
+      is: true,
+      say: 'the unit aboard is destroyed',
+      when: ({ carriedElements }) => carriedElements > 0,
+    },
+  ],
   shape: { range, ...firingShape, cover, ...carried },
   checks: [
     ...FIELD_CHECKS,
@@ -119,5 +139,14 @@ export const smallArmsAtSoftskin = procedure({
   run(dice, input) {
     const { firePoints, roll, dps } = fired(dice, volleyOf(input), input.options);
     return { firePoints, roll, dps, ...riddled(dice, dps, input) };
+  },
+  says({ roll, dps, vehicle, ...aboard }, { carriedElements }) {
+    if (roll === null) return 'The fire is too weak to have any effect.';
+    if (dps === 0) return 'The fire has no effect.';
+    const effect = vehicle === 'destroyed' || vehicle === 'abandoned' ? vehicle : null;
+    return sentences(
+      damageSaid({ effect, morale: null, vehicle }) ?? 'the vehicle is not harmed',
+      aboardSaid(aboard, carriedElements),
+    );
   },
 });

@@ -1,5 +1,15 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, badFields, fact, type ModifierRule, maybeChoice, refuseWhen } from '@sandtable/engine';
+import {
+  addUp,
+  badFields,
+  capital,
+  fact,
+  figure,
+  inInches,
+  type ModifierRule,
+  maybeChoice,
+  refuseWhen,
+} from '@sandtable/engine';
 import { FIELD_CHECKS, far, mr, oneOfOr, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { moraleLine } from './ratings.ts';
@@ -27,19 +37,23 @@ type Stated = {
 type Built = { readonly kind: VehicleKind; readonly drive: Drive; readonly speed: number };
 
 /** SCW-5.11, SCW-21 A vehicle of the appendix brings its own data. */
-function builtAs(dice: Dice, { vehicle, kind, drive, baseSpeed }: Stated): Built {
+const builtAs = ({ vehicle, kind, drive, baseSpeed }: Stated): Built =>
+  vehicle === null
+    ? { kind, drive: drive ?? (kind === 'armour' ? 'tracked' : 'wheeled'), speed: baseSpeed }
+    : VEHICLES[vehicle];
+
+function toldBuild(dice: Dice, { vehicle, baseSpeed }: Stated): void {
   if (vehicle === null) {
-    dice.trace?.push(fact('SCW-5.11', `Base speed ${baseSpeed} inches`));
-    return { kind, drive: drive ?? (kind === 'armour' ? 'tracked' : 'wheeled'), speed: baseSpeed };
+    dice.trace?.push(fact('SCW-5.11', `Base speed ${inInches(baseSpeed)}`));
+    return;
   }
   const built = VEHICLES[vehicle];
   dice.trace?.push(
     fact(
       ['SCW-5.11', built.rule, 'SCW-21.3'],
-      `${VEHICLE_NAMES[vehicle]}: ${VEHICLE_KINDS[built.kind]}, ${DRIVES[built.drive]}, base speed ${built.speed} inches`,
+      `${VEHICLE_NAMES[vehicle]}: ${VEHICLE_KINDS[built.kind].toLowerCase()}, ${DRIVES[built.drive].toLowerCase()}, base speed ${inInches(built.speed)}`,
     ),
   );
-  return built;
 }
 
 type Crewed = {
@@ -52,22 +66,19 @@ type Crewed = {
 
 /** SCW-5.9 Armour, in the order of the sheet. */
 // biome-ignore format: a table
-const ARMOUR_MODIFIERS: readonly ModifierRule<Crewed>[] = [
+export const ARMOUR_MODIFIERS: readonly ModifierRule<Crewed>[] = [
   moraleLine('SCW-5.9'),
   { rule: 'SCW-5.9', label: 'retiring',   value: -2, when: (vehicle) => vehicle.mark === 'retiring',   not: 'not retiring' },
   { rule: 'SCW-5.9', label: 'retreating', value: -4, when: (vehicle) => vehicle.mark === 'retreating', not: 'not retreating' },
 ];
 
-/** SCW-5.10 Artillery fire counts instead of other fire, unless the house rule adds them. */
-const plainFire = ({ underFire, underArtilleryFire, options }: Crewed): boolean =>
-  underFire && !(underArtilleryFire && options.softskinFireModifiers === 'worst');
-
 /** SCW-5.10 Softskins, in the order of the sheet. */
 // biome-ignore format: a table
-const SOFTSKIN_MODIFIERS: readonly ModifierRule<Crewed>[] = [
+export const SOFTSKIN_MODIFIERS: readonly ModifierRule<Crewed>[] = [
   moraleLine('SCW-5.10'),
-  { rule: ['SCW-5.10', 'SCW-2.7'], label: 'under fire',           value: -2, when: plainFire,                                not: 'not under fire, or artillery fire counts instead' },
+  { rule: ['SCW-5.10', 'SCW-2.7'], label: 'under fire',           value: -2, when: (vehicle) => vehicle.underFire && !vehicle.underArtilleryFire, not: 'not under fire, or artillery fire counts instead' },
   { rule: ['SCW-5.10', 'SCW-2.7'], label: 'under artillery fire', value: -4, when: (vehicle) => vehicle.underArtilleryFire, not: 'not under artillery fire' },
+  { rule: 'SCW-5.10', label: 'house rule: other fire counts too', value: -2, when: (vehicle) => vehicle.underFire && vehicle.underArtilleryFire && vehicle.options.softskinFireModifiers === 'sum', not: 'no such house rule, or not under both' },
 ];
 
 type Speed = { readonly multiplier: number; readonly roadMultiplier: number };
@@ -88,6 +99,25 @@ const MARK_LEFT: Readonly<Record<VehicleResult, VehicleMark>> = {
   retreat: 'retreating',
 };
 
+const HOUSE_ROAD = 'House rule: by road a Normal move of a softskin is ×3 in all, others gain nothing';
+
+/** SCW-5.9 to SCW-5.12 Inches for a result. */
+function distanceFor(
+  stated: Stated & { readonly onRoad: boolean; readonly options: House },
+  result: VehicleResult,
+): number {
+  const built = builtAs(stated);
+  const { multiplier, roadMultiplier } = speedFor(built, result, stated.onRoad, stated.options);
+  return built.speed * multiplier * roadMultiplier + 0; // a speed of 0 goes back 0, not −0
+}
+/** `may drive up to 10 inches`. */
+const driven = (distance: number): string =>
+  distance === 0
+    ? 'does not move'
+    : distance > 0
+      ? `may drive up to ${inInches(distance)}`
+      : `must go back ${inInches(-distance)}`;
+
 /** SCW-5.9 to SCW-5.12 How far a vehicle moves. */
 export const vehicleMovementRoll = procedure({
   id: 'vehicleMovementRoll',
@@ -95,6 +125,19 @@ export const vehicleMovementRoll = procedure({
   about: 'How far a vehicle may drive, or must go back.',
   rules: ['SCW-5.9', 'SCW-5.10', 'SCW-5.11', 'SCW-5.12', 'SCW-12.4', 'SCW-21.1', 'SCW-21.2', 'SCW-21.3'],
   tells: 'distance',
+  wants: [
+    {
+      field: 'result',
+      is: 'normal',
+      say: (stated) => `it drives ${inInches(distanceFor(stated, 'normal'))}`,
+    },
+    {
+      field: 'result',
+      is: ['normal', 'slowed'],
+      say: (stated) => `it drives ${inInches(distanceFor(stated, 'slowed'))} or more`,
+    },
+    { field: 'result', is: ['retire', 'retreat'], say: 'it must go back' },
+  ],
   shape: {
     vehicle: maybeChoice('Vehicle', VEHICLE_NAMES, {
       code: 'bad-input',
@@ -133,7 +176,8 @@ export const vehicleMovementRoll = procedure({
     underArtilleryFire: (stated) => kindOf(stated) === 'armour',
   },
   run(dice, input) {
-    const built = builtAs(dice, input);
+    toldBuild(dice, input);
+    const built = builtAs(input);
     const armoured = built.kind === 'armour';
     const rule = armoured ? 'SCW-5.9' : 'SCW-5.10';
     const table = armoured ? ARMOUR_MODIFIERS : SOFTSKIN_MODIFIERS;
@@ -142,18 +186,19 @@ export const vehicleMovementRoll = procedure({
     const score = roll + modifier;
     const result: VehicleResult = graded<VehicleResult>(VEHICLE_MOVES[built.kind], score);
     const { multiplier, roadMultiplier } = speedFor(built, result, input.onRoad, input.options);
-    const distance = built.speed * multiplier * roadMultiplier + 0; // a speed of 0 goes back 0, not −0
-    dice.trace?.push(fact(rule, `Score ${score}: ${VEHICLE_RESULTS[result]}, ×${multiplier}`));
+    const distance = distanceFor(input, result);
+    dice.trace?.push(
+      fact(rule, `Score ${figure(score)}: ${VEHICLE_RESULTS[result]}, ×${figure(multiplier)}`),
+    );
     if (input.onRoad)
       dice.trace?.push(
-        fact(
-          'SCW-5.12',
-          roadMultiplier === 1 ? 'House rule: no more by road' : `By road: ×${roadMultiplier} more`,
-        ),
+        fact('SCW-5.12', roadMultiplier === 1 ? HOUSE_ROAD : `By road: ×${roadMultiplier} more`),
       );
-    dice.trace?.push(fact('SCW-5.11', `${distance} inches`));
+    dice.trace?.push(fact('SCW-5.11', capital(driven(distance))));
     return { roll, score, result, multiplier, roadMultiplier, distance, mark: MARK_LEFT[result] };
   },
+  says: ({ distance, mark }) =>
+    `The vehicle ${driven(distance)}${mark === 'none' ? '' : ` and is marked as ${mark}`}.`,
 });
 
 const kindOf = ({ vehicle, kind }: Pick<Stated, 'vehicle' | 'kind'>): VehicleKind =>

@@ -1,5 +1,6 @@
 import { type Dice, d10 } from '@sandtable/dice';
-import { addUp, type Check, fact, type ModifierRule, refuseWhen, totalOf } from '@sandtable/engine';
+import { addUp, type Check, fact, figure, type ModifierRule, refuseWhen, totalOf } from '@sandtable/engine';
+import { dpsOf } from './fates.ts';
 import { ar, dps, firerMark, many, yes } from './fields.ts';
 import type { House } from './options.ts';
 import { abilityLine } from './ratings.ts';
@@ -45,7 +46,7 @@ const ELEMENT_POINTS: readonly ModifierRule<Volley>[] = ARMS.map((arm) => ({
 
 /** SCW-9.6 to SCW-9.12 Modifiers, in the order of the sheet. */
 // biome-ignore format: a table
-const FIRE_MODIFIERS: readonly ModifierRule<Volley>[] = [
+export const FIRE_MODIFIERS: readonly ModifierRule<Volley>[] = [
   { rule: ['SCW-9.6', 'SCW-8.9'],  label: 'target in soft cover',        value: -1, when: (volley) => volley.cover === 'soft',     not: 'not in soft cover' },
   { rule: ['SCW-9.6', 'SCW-8.9'],  label: 'target in hard cover',        value: -2, when: (volley) => volley.cover === 'hard',     not: 'not in hard cover' },
   { rule: ['SCW-9.6', 'SCW-8.9'],  label: 'target in trenches',          value: -3, when: (volley) => volley.cover === 'trenches', not: 'not in trenches' },
@@ -72,13 +73,17 @@ export function rowOf(firePoints: number, { fireTable }: House): number | null {
 export const facesFor = (row: number, { fireTable }: House): readonly number[] =>
   fireTable === 'extended' ? EXTENDED_EFFECT.map((face) => face - row) : SMALL_ARMS_EFFECT[row]!;
 
-function readRow(dice: Dice, firePoints: number, row: number | null, faces: readonly number[]): void {
+function readRow(dice: Dice, firePoints: number, faces: readonly number[], options: House): void {
   if (!dice.trace) return;
+  const row = rowOf(firePoints, options);
   const off = row !== firePoints || row < 0 || row > 10;
-  const said = faces.flatMap((face, i) => (face > 10 ? [] : [`${i + 1} on ${Math.max(1, face)}+`]));
+  const said = faces.flatMap((face, i) => (face > 10 ? [] : [`${dpsOf(i + 1)} on ${Math.max(1, face)}+`]));
   const text =
-    row === null ? `${firePoints} fire points: no row, no effect` : `Row ${row}: DPs ${said.join(', ')}`;
-  dice.trace.push(fact(off ? ['SCW-9.13', 'SCW-9.14'] : 'SCW-9.13', text));
+    row === null
+      ? `${figure(firePoints)} fire points: no row, no effect`
+      : `Row ${figure(row)}: ${said.join(', ') || 'no DPs'}`;
+  const house = off && options.fireTable === 'extended' ? 'House rule, the table carried on. ' : '';
+  dice.trace.push(fact(off ? ['SCW-9.13', 'SCW-9.14'] : 'SCW-9.13', `${house}${text}`));
 }
 
 /** SCW-9.1, SCW-9.13 One volley: fire points, and the die unless they are too few. */
@@ -88,7 +93,7 @@ export function fired(dice: Dice, volley: Volley, options: House) {
   const firePoints = addUp(dice, FIRE_POINTS, volley);
   const row = rowOf(firePoints, options);
   const faces = row === null ? [] : facesFor(row, options);
-  readRow(dice, firePoints, row, faces);
+  readRow(dice, firePoints, faces, options);
   if (row === null) return { firePoints, row, roll: null, dps: 0 };
   const roll = dice.roll(d10, 'small-arms fire');
   return { firePoints, row, roll, dps: faces.filter((face) => roll >= face).length };

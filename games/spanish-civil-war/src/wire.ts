@@ -1,5 +1,6 @@
 import {
   alongPath,
+  FINEST,
   gap,
   moved,
   overlap,
@@ -11,7 +12,7 @@ import {
 } from '@sandtable/table';
 import { firstNear, mayMeet } from './going.ts';
 import { sorted } from './ground.ts';
-import { type Standing, standingOf } from './measure.ts';
+import { type Standing, standingOf, touches } from './measure.ts';
 import type { State, Unit } from './state.ts';
 import { VEHICLES } from './tables.ts';
 import type { Mover } from './vocabulary.ts';
@@ -47,7 +48,7 @@ export const mayMeetWire = (state: State, stands: Standing, path: Path): boolean
   wireOf(state).some((wire) => mayMeet(path, stands, wire.stands, 10));
 
 export type WireMet = {
-  /** Sections touched at the start that the way runs across. */
+  /** Sections touched where it stood that the way runs across. */
   readonly across: readonly string[];
   /** The first section met on the way, and where; those joined to what is crossed already are crossed with it. */
   readonly first: { readonly id: string; readonly at: number } | null;
@@ -56,24 +57,27 @@ export type WireMet = {
 };
 
 const NO_WIRE: WireMet = { across: [], first: null, met: [] };
-const TOUCHING = 2;
 
-/** SCW-19.2 to SCW-19.6 The wire on a path, for a unit that stands so while it moves. */
-export function wireOn(state: State, path: Path, mover: Standing): WireMet {
+/** SCW-19.2 to SCW-19.6 The wire on a path, for a unit that stands so while it moves, and stood so before. */
+export function wireOn(state: State, path: Path, mover: Standing, before: Standing = mover): WireMet {
   const across: string[] = [];
   const met: { id: string; at: number }[] = [];
   for (const { id, shape, stands } of wireOf(state)) {
     if (!mayMeet(path, mover, stands, 10)) continue;
     const at = firstNear(path, mover, stands, 0);
     if (at === undefined) continue;
-    if (at > TOUCHING) met.push({ id, at });
-    else if (runsAcross(path, mover, shape)) across.push(id);
+    if (touches(before, stands)) {
+      if (runsAcross(path, mover, shape)) across.push(id);
+    } else met.push({ id, at });
   }
   if (across.length === 0 && met.length === 0) return NO_WIRE;
   met.sort((a, b) => a.at - b.at);
   const belt = beltOf(state, across);
   return { across, first: met.find(({ id }) => !belt.has(id)) ?? null, met };
 }
+
+/** SCW-19.2 Would it swing into wire that it did not touch, by turning or forming up where it stands? */
+export const swingsInto = ({ first }: WireMet): boolean => first !== null && first.at <= FINEST;
 
 /** Which sections of wire touch which. */
 const touching = perMap((map): ReadonlyMap<string, readonly string[]> => {

@@ -1,5 +1,14 @@
 import { type Dice, d6, d10 } from '@sandtable/dice';
-import { addUp, badFields, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import {
+  badFields,
+  fact,
+  inInches,
+  type ModifierRule,
+  needed,
+  refuseWhen,
+  sentence,
+  totalOf,
+} from '@sandtable/engine';
 import { artillery, BAD, oneOfOr, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { type Artillery, FIRES, type Fire } from './vocabulary.ts';
@@ -15,15 +24,27 @@ const bothPluses = ({ fire, targetBuilding }: Aim): boolean => fire === 'direct'
 
 /** WF-5.8 What is added to the deviation throw. */
 // biome-ignore format: a table
-const AIM_MODIFIERS: readonly ModifierRule<Aim>[] = [
+export const AIM_MODIFIERS: readonly ModifierRule<Aim>[] = [
   { rule: 'WF-5.8', label: 'direct fire',          value: +1, when: (aim) => aim.fire === 'direct' && !(bothPluses(aim) && aim.options.aimPlus === 'best'), not: 'not direct, or the building counts alone' },
   { rule: 'WF-5.8', label: 'target is a building', value: +2, when: (aim) => aim.targetBuilding, not: 'no building' },
 ];
 
-const HIT = 9;
+export const HIT = 9;
 
 /** WF-5.7 Degrees clockwise from the line of fire, or from table north for the wind. */
 export const bearingOf = (direction: number): number => (direction - 1) * 45;
+
+/** Where a bearing from the line of fire lies, as the gunner sees it. */
+const STRAYS: Readonly<Record<number, string>> = {
+  0: 'beyond it, straight on',
+  45: 'beyond it and to the right',
+  90: 'to the right',
+  135: 'short of it and to the right',
+  180: 'short of it',
+  225: 'short of it and to the left',
+  270: 'to the left',
+  315: 'beyond it and to the left',
+};
 
 /** WF-5.9, WF-4.25 How far a shell strays. */
 function strayed(dice: Dice, { weapon, fire }: Aim): number {
@@ -43,6 +64,14 @@ export const artilleryAim = procedure({
   about: 'Whether one shell or grenade hits its aim point, and where it lands if not.',
   rules: ['WF-5.7', 'WF-5.8', 'WF-5.9', 'WF-4.25', 'WF-0.1'],
   tells: 'hit',
+  wants: [
+    {
+      field: 'hit',
+      is: true,
+      say: ({ weapon }) => `the ${weapon === 'grenade' ? 'grenade' : 'shell'} lands on its aim point`,
+    },
+    { field: 'distance', is: [0, 1, 2], say: 'it lands within 2 inches of it' },
+  ],
   shape: {
     weapon: artillery,
     fire: oneOfOr('direct', 'Kind of fire', FIRES),
@@ -59,9 +88,17 @@ export const artilleryAim = procedure({
   ],
   idle: { fire: ({ weapon }) => weapon === 'grenade' },
   run(dice, aim) {
-    const added = addUp(
+    const added = totalOf(AIM_MODIFIERS, aim);
+    needed(
       dice,
-      { title: 'added to the throw', rule: ['WF-5.8', 'WF-0.2'], table: AIM_MODIFIERS },
+      {
+        title: 'to land on the aim point',
+        rule: ['WF-5.7', 'WF-5.8', 'WF-0.2'],
+        die: d10,
+        base: HIT,
+        to: 'die',
+        table: AIM_MODIFIERS,
+      },
       aim,
     );
     const natural = dice.roll(d10, 'deviation');
@@ -70,10 +107,18 @@ export const artilleryAim = procedure({
     dice.trace?.push(
       fact(
         ['WF-5.7', 'WF-0.1'],
-        hit ? `${total}: on target` : `${total}: strays, ${bearingOf(total)} degrees`,
+        hit ? `${total}: on target` : `${total}: strays, ${STRAYS[bearingOf(total)]}`,
       ),
     );
     if (hit) return { natural, total, hit, direction: 0, bearing: 0, distance: 0 };
     return { natural, total, hit, direction: total, bearing: bearingOf(total), distance: strayed(dice, aim) };
+  },
+  says({ hit, bearing, distance }, { weapon }) {
+    const what = weapon === 'grenade' ? 'grenade' : 'shell';
+    return sentence(
+      hit
+        ? `the ${what} lands on its aim point`
+        : `the ${what} strays ${inInches(distance)} ${STRAYS[bearing] ?? ''}`,
+    );
   },
 });

@@ -1,5 +1,15 @@
-import { atMost, averageDie, d6 } from '@sandtable/dice';
-import { badFields, countOr, fact, MOST, refuseWhen } from '@sandtable/engine';
+import { atLeast, averageDie, d6 } from '@sandtable/dice';
+import {
+  badFields,
+  counted,
+  countOr,
+  fact,
+  listed,
+  MOST,
+  refuseWhen,
+  sentences,
+  verb,
+} from '@sandtable/engine';
 import { BAD, many } from './fields.ts';
 import { procedure } from './options.ts';
 import { BATTERY } from './tables.ts';
@@ -11,6 +21,7 @@ export const bombardmentLength = procedure({
   about: 'How many turns of fire the six howitzers off the table have.',
   rules: ['WF-11.1', 'WF-11.2', 'WF-11.3', 'WF-0.1'],
   tells: 'moves',
+  wants: [{ field: 'moves', typical: (n) => `the bombardment has ${counted(n, 'turn')} of fire or more` }],
   shape: { sections: countOr(1, 'Sections', { code: 'too-many-sections', min: 1, max: 2, common: [1, 2] }) },
   checks: badFields(['too-many-sections', BAD]),
   run(dice, { sections }) {
@@ -20,10 +31,17 @@ export const bombardmentLength = procedure({
     dice.trace?.push(fact(['WF-11.2', 'WF-11.3'], `Howitzers firing together: ${guns.join(' and ')}`));
     return { moves, guns };
   },
+  says: ({ moves, guns }) =>
+    sentences(
+      `the bombardment has ${counted(moves, 'turn')} of fire`,
+      guns.length === 1
+        ? `its ${guns[0]} howitzers fire together`
+        : `its howitzers fire in sections of ${listed(guns.map(String))}`,
+    ),
 });
 
 /** WF-11.5, WF-11.6 Up to which face a gun is lost, by the times the target was fired at. */
-const thresholdFor = (times: number): number => (times < 3 ? 0 : times === 3 ? 1 : 2);
+export const thresholdFor = (times: number): number => (times < 3 ? 0 : times === 3 ? 1 : 2);
 
 const guns = many('Guns firing', { min: 1, boundsCode: 'no-guns', common: [1, 2, 3, 4, 5, 6] });
 
@@ -33,6 +51,10 @@ export const counterBattery = procedure({
   about: 'Guns lost for firing at one target again and again.',
   rules: ['WF-11.5', 'WF-11.6'],
   tells: 'destroyed',
+  wants: [
+    { field: 'destroyed', is: 0, say: ({ guns }) => (guns === 1 ? 'the gun is safe' : 'no gun is lost') },
+    { field: 'destroyed', typical: (n) => `at least ${counted(n, 'gun')} ${verb(n, 'is', 'are')} lost` },
+  ],
   shape: {
     guns,
     times: many('Times this target was fired at', {
@@ -65,7 +87,15 @@ export const counterBattery = procedure({
         threshold === 0 ? 'Not yet found' : `Each gun is lost on ${threshold === 1 ? 'a 1' : '1 or 2'}`,
       ),
     );
-    const destroyed = threshold === 0 ? 0 : dice.count(guns, d6, atMost(threshold), 'counter-battery fire');
-    return { threshold, destroyed, left: guns - destroyed };
+    if (threshold === 0) return { threshold, destroyed: 0, left: guns };
+    const left = dice.count(guns, d6, atLeast(threshold + 1), 'to escape counter-battery fire');
+    return { threshold, destroyed: guns - left, left };
   },
+  says: ({ threshold, destroyed, left }) =>
+    sentences(
+      threshold === 0
+        ? 'the guns are not found yet'
+        : `counter-battery fire destroys ${counted(destroyed, 'gun')}`,
+      `${counted(left, 'gun')} ${verb(left, 'is', 'are')} left`,
+    ),
 });

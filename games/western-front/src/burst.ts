@@ -1,8 +1,27 @@
 import type { Dice } from '@sandtable/dice';
-import { addUp, badFields, fact, inchesOr, type ModifierRule, refuseWhen, totalOf } from '@sandtable/engine';
+import {
+  addUp,
+  badFields,
+  fact,
+  inchesOr,
+  inInches,
+  type ModifierRule,
+  refuseWhen,
+  sentence,
+  totalOf,
+} from '@sandtable/engine';
 import { struck, tableFor } from './casualties.ts';
 import { ammunition, artillery, BAD, manyOr, protection, quality, yes } from './fields.ts';
-import { coverCounted, FIRE_LINES, factorAt, limited, type Shot, specialistsTested } from './fire.ts';
+import {
+  CASUALTIES_WANTED,
+  casualtiesSaid,
+  coverCounted,
+  FIRE_LINES,
+  factorAt,
+  limited,
+  type Shot,
+  specialistsTested,
+} from './fire.ts';
 import { type House, procedure } from './options.ts';
 import { BURST_DIAMETERS, MORTAR_TOO_CLOSE, RANGE_HEADINGS, STRENGTHS } from './tables.ts';
 import { type Ammunition, ARTILLERY, type Artillery, type VehicleClass } from './vocabulary.ts';
@@ -31,7 +50,7 @@ const GUN_LINES = {
 
 /** WF-4.6 Modifiers of shells, in the order of the sheet. */
 // biome-ignore format: a table
-const SHELL_MODIFIERS: readonly ModifierRule<Burst>[] = [
+export const SHELL_MODIFIERS: readonly ModifierRule<Burst>[] = [
   FIRE_LINES.elite,
   FIRE_LINES.crack,
   FIRE_LINES.green,
@@ -175,6 +194,7 @@ export const burstEffect = procedure({
     'WF-5.10', 'WF-5.11', 'WF-5.12', 'WF-5.14', 'WF-5.15', 'WF-5.16', 'WF-5.17', 'WF-6.1', 'WF-8.5', 'WF-9.6', 'WF-9.8',
   ],
   tells: 'casualties',
+  wants: CASUALTIES_WANTED,
   shape: {
     weapon: artillery,
     ammo: ammunition('he', firer),
@@ -238,4 +258,9 @@ export const burstEffect = procedure({
     specialists: ({ figuresInBurst }) => figuresInBurst === 0,
   },
   run: burstOn,
+  says: ({ casualties, specialistHit, burstDiameter, damageTable }, { figuresInBurst }) =>
+    [
+      figuresInBurst === 0 ? 'Nobody is in the burst.' : casualtiesSaid(casualties, specialistHit),
+      sentence(`the burst is ${inInches(burstDiameter)} across, and structures in it suffer ${damageTable}`),
+    ].join(' '),
 });

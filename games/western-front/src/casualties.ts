@@ -1,5 +1,5 @@
 import { type Dice, d6 } from '@sandtable/dice';
-import { badFields, fact, MOST, refuseWhen } from '@sandtable/engine';
+import { badFields, counted, fact, figure, MOST, refuseWhen, sentences, verb } from '@sandtable/engine';
 import {
   type CasualtyTables,
   COLUMNS,
@@ -11,10 +11,10 @@ import {
 import { BAD, many, whole } from './fields.ts';
 import { type House, procedure } from './options.ts';
 
-const MOST_FIGURES = 40;
-const LAST_TABLE = 15;
+export const MOST_FIGURES = 40;
+export const LAST_TABLE = 15;
 
-const tablesOf = ({ text }: House): CasualtyTables => (text === 'as-printed' ? PRINTED : CORRECTED);
+export const tablesOf = ({ text }: House): CasualtyTables => (text === 'as-printed' ? PRINTED : CORRECTED);
 
 /** WF-10.4, WF-10.5 The table that a total reaches; 0 = none. */
 export const tableFor = (total: number, { lowTable }: House): number =>
@@ -73,7 +73,7 @@ export function struck(dice: Dice, strike: Strike, why: string) {
   const tableUsed = tableFor(strike.table, strike.options);
   const columns = columnsFor(strike.figures, strike.options);
   if (tableUsed === 0) {
-    dice.trace?.push(fact('WF-10.4', `A total of ${strike.table} has no table: no casualties`));
+    dice.trace?.push(fact('WF-10.4', `A total of ${figure(strike.table)} has no table: no casualties`));
     return { tableUsed, columns, roll: 0, casualties: 0 };
   }
   const roll = dice.roll(d6, why);
@@ -96,6 +96,10 @@ export const casualtyTable = procedure({
   about: 'Casualties from one read of the fifteen tables.',
   rules: ['WF-10.1', 'WF-10.2', 'WF-10.3', 'WF-10.4', 'WF-10.5', 'WF-10.6', 'WF-10.7'],
   tells: 'casualties',
+  wants: [
+    { field: 'casualties', typical: (n) => `at least ${counted(n, 'figure')} ${verb(n, 'falls', 'fall')}` },
+    { field: 'casualties', is: 0, say: 'nobody falls' },
+  ],
   shape: {
     table: whole('Number of the table', {
       common: [1, 2, 3, 4, 5, 6, 8, 10, 12, 15],
@@ -119,4 +123,11 @@ export const casualtyTable = procedure({
     ),
   ],
   run: (dice, strike) => struck(dice, strike, 'casualties'),
+  says: ({ tableUsed, casualties }) =>
+    sentences(
+      tableUsed === 0 && 'the total has no table',
+      casualties === 0
+        ? 'nobody falls'
+        : `${counted(casualties, 'figure')} ${verb(casualties, 'falls', 'fall')}`,
+    ),
 });

@@ -1,11 +1,11 @@
-import { type Dice, d10 } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { atMost, type Dice, d10 } from '@sandtable/dice';
+import { badFields, counted, fact, refuseWhen, sentences, verb } from '@sandtable/engine';
 import { BAD, many, maybeMany, record, several, yes } from './fields.ts';
-import { debutField, failed, passes, type Squad, scoreOf, squadField } from './morale.ts';
+import { debutField, failed, mostThatPasses, type Squad, scoreOf, squadField } from './morale.ts';
 import { type House, procedure } from './options.ts';
 import { type Laid, laid, refuseVolleys, shot, type Volley, volleyShape } from './smallArms.ts';
 import { reasonsFor } from './triggers.ts';
-import type { MoraleResult } from './vocabulary.ts';
+import { MORALE_RESULTS, type MoraleResult } from './vocabulary.ts';
 
 /** WF-1.15 Chargers are fired at where the first column begins and ends. */
 const POINT_BLANK = 2;
@@ -60,9 +60,9 @@ type Nerve = {
 function nerveTested(dice: Dice, { attackers, debut, options }: Reception, casualties: number): Nerve {
   const squad = { ...attackers.squad, underFire: true, casualties: attackers.squad.casualties + casualties };
   const score = scoreOf(dice, squad, debut);
-  const passed =
-    dice.count(1, d10, (face) => passes(face, score, 1, options), 'morale of the chargers') === 1;
-  dice.trace?.push(fact('WF-3.18', `Score ${score}: ${passed ? 'passed' : 'failed'}`));
+  const most = mostThatPasses(dice, score, options);
+  const passed = dice.count(1, d10, atMost(most), 'morale of the chargers') === 1;
+  dice.trace?.push(fact('WF-3.18', passed ? 'The chargers keep their nerve' : 'The chargers fail'));
   if (passed) return { checkNeeded: true, passed, result: 'pass', figuresLost: 0 };
   const { result, figuresLost } = failed(dice, false);
   return { checkNeeded: true, passed, result, figuresLost };
@@ -116,6 +116,20 @@ export const chargeReception = procedure({
   about: 'Defensive fire at a charge, and whether the charge goes home.',
   rules: ['WF-1.15', 'WF-3.13', 'WF-3.15', 'WF-3.18', 'WF-3.19', 'WF-4.22'],
   tells: 'chargeContinues',
+  wants: [
+    {
+      field: 'chargeContinues',
+      is: false,
+      say: 'the charge is stopped',
+      when: ({ fire }) => fire.length > 0,
+    },
+    { field: 'chargeContinues', is: true, say: 'the charge goes home' },
+    {
+      field: 'casualties',
+      typical: (n) => `at least ${counted(n, 'charger')} ${verb(n, 'falls', 'fall')}`,
+      when: ({ fire }) => fire.length > 0,
+    },
+  ],
   shape: {
     fire: several('Volleys', record('Volley', volleyShape), {
       max: MOST_VOLLEYS,
@@ -147,4 +161,23 @@ export const chargeReception = procedure({
     ...refuseVolleys(({ fire }: Reception) => fire),
   ],
   run: receivedCharge,
+  says({ casualties, specialistsHit, checkNeeded, result, attackersLeft }, { fire }) {
+    const fallen = `${counted(casualties, 'charger')} ${verb(casualties, 'falls', 'fall')}`;
+    const among =
+      specialistsHit > 0 &&
+      `${counted(specialistsHit, 'specialist')} ${verb(specialistsHit, 'is', 'are')} among them`;
+    const nerve =
+      result === 'destroyed'
+        ? 'no charger is left'
+        : checkNeeded
+          ? `the squad checks its morale and ${MORALE_RESULTS[result === 'none' ? 'pass' : result]}`
+          : 'no morale check is due';
+    const end =
+      result === 'destroyed'
+        ? 'the charge is stopped'
+        : result === 'pass' || result === 'none'
+          ? `the charge goes home with ${counted(attackersLeft, 'figure')}`
+          : `the charge is stopped, ${counted(attackersLeft, 'figure')} ${verb(attackersLeft, 'is', 'are')} left`;
+    return sentences(fire.length > 0 ? fallen : 'nobody fires at the chargers', among, nerve, end);
+  },
 });

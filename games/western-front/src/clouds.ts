@@ -1,5 +1,5 @@
-import { atLeast, averageDie, type Dice, d10, readList } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { atMost, averageDie, type Dice, d10, readList } from '@sandtable/dice';
+import { badFields, counted, fact, inInches, refuseWhen, sentence, sentences, verb } from '@sandtable/engine';
 import { bearingOf } from './aim.ts';
 import { artillery, BAD, many, manyOr, oneOfOr } from './fields.ts';
 import { procedure } from './options.ts';
@@ -21,9 +21,11 @@ const age = many("Turn of the cloud's life", {
 /** WF-6.2 A d10 a man. */
 function gassed(dice: Dice, { age, men }: Exposure) {
   const gasNumber = GAS_NUMBERS[age - 1]!; // other ages were refused
-  dice.trace?.push(fact(['WF-6.2', 'WF-6.3', 'WF-0.1'], `Gas number ${gasNumber}: a casualty above it`));
+  dice.trace?.push(
+    fact(['WF-6.2', 'WF-6.3', 'WF-0.1'], `Gas number ${gasNumber}: a man is safe on ${gasNumber} or less`),
+  );
   const step = (dice: Dice, casualties: number) => {
-    const hit = dice.count(1, d10, atLeast(gasNumber + 1), 'gas') === 1;
+    const hit = dice.count(1, d10, atMost(gasNumber), 'a man in gas') === 0;
     return [hit ? casualties + 1 : casualties, hit] as const;
   };
   const [casualties, hits] = dice.each(new Array<null>(men).fill(null), 0, step, 'struck');
@@ -38,6 +40,13 @@ export const gasTest = procedure({
   about: 'How many of the men who touch a gas cloud fall.',
   rules: ['WF-6.2', 'WF-6.3', 'WF-0.1'],
   tells: 'casualties',
+  wants: [
+    {
+      field: 'casualties',
+      typical: (n) => `at least ${counted(n, 'man', 'men')} ${verb(n, 'falls', 'fall')}`,
+    },
+    { field: 'casualties', is: 0, say: 'nobody falls' },
+  ],
   shape: { age, men: many('Men who touch it', { max: MOST_MEN, common: [1, 2, 4, 6, 8, 10] }) },
   checks: [
     ...badFields([BAD], { age }),
@@ -50,6 +59,14 @@ export const gasTest = procedure({
     ...badFields([BAD]),
   ],
   run: gassed,
+  says: ({ casualties }, { men }) =>
+    sentence(
+      men === 0
+        ? 'nobody touches the gas'
+        : casualties === 0
+          ? 'nobody falls to the gas'
+          : `${casualties} of ${counted(men, 'man', 'men')} ${verb(casualties, 'falls', 'fall')} to the gas`,
+    ),
 });
 
 type Puff = { readonly age: number; readonly puff: number };
@@ -90,14 +107,36 @@ export const cloudStage = procedure({
     const drifts = age === 2 || age === 3;
     const gasNumber = present && ammo === 'gas' ? GAS_NUMBERS[age - 1]! : 0; // a puff that is present is not older than 4
     dice.trace?.push(
-      fact(['WF-6.1', 'WF-6.3'], present ? `Turn ${age}: ${diameter} inches across` : `Turn ${age}: gone`),
+      fact(['WF-6.1', 'WF-6.3'], present ? `Turn ${age}: ${inInches(diameter)} across` : `Turn ${age}: gone`),
     );
-    if (present && age > 1) dice.trace?.push(fact('WF-6.5', `Grown in ${options.cloud}`));
+    if (present && age > 1)
+      dice.trace?.push(
+        fact('WF-6.5', options.cloud === 'area' ? 'House rule: doubled in area' : 'Doubled in diameter'),
+      );
     if (age === 4) dice.trace?.push(fact('WF-6.6', `Puff ${puff} ${present ? 'stays' : 'is removed'}`));
     dice.trace?.push(fact('WF-6.4', drifts ? 'Drifts with the wind' : 'Does not drift'));
     return { present, diameter, drifts, gasNumber };
   },
+  says: ({ present, diameter, drifts, gasNumber }, { ammo }) =>
+    present
+      ? sentences(
+          `the puff of ${ammo} is ${inInches(diameter)} across`,
+          drifts ? 'it drifts with the wind' : 'it does not drift this turn',
+          gasNumber > 0 && `men in it are safe on ${gasNumber} or less`,
+        )
+      : sentence(`the puff of ${ammo} is gone`),
 });
+
+const WINDS: Readonly<Record<number, string>> = {
+  0: 'north',
+  45: 'north-east',
+  90: 'east',
+  135: 'south-east',
+  180: 'south',
+  225: 'south-west',
+  270: 'west',
+  315: 'north-west',
+};
 
 /** WF-6.8 The wind of the whole game. */
 export const windCheck = procedure({
@@ -106,6 +145,10 @@ export const windCheck = procedure({
   about: 'Where the wind blows for the whole game, and how far clouds drift.',
   rules: ['WF-6.8', 'WF-5.7', 'WF-0.1'],
   tells: 'drift',
+  wants: [
+    { field: 'calm', is: true, say: 'it is calm all game' },
+    { field: 'drift', typical: (n) => `clouds drift ${inInches(n)} or more a turn` },
+  ],
   shape: {},
   checks: badFields([BAD]),
   run(dice) {
@@ -117,7 +160,11 @@ export const windCheck = procedure({
     }
     const drift = dice.roll(averageDie, 'inches of drift');
     const bearing = bearingOf(face);
-    dice.trace?.push(fact(['WF-6.8', 'WF-0.1'], `Blows to ${bearing} degrees, ${drift} inches a turn`));
+    dice.trace?.push(fact(['WF-6.8', 'WF-0.1'], `Blows to the ${WINDS[bearing]}, ${inInches(drift)} a turn`));
     return { calm, direction: face, bearing, drift };
   },
+  says: ({ calm, bearing, drift }) =>
+    sentence(
+      calm ? 'it is calm all game' : `the wind blows to the ${WINDS[bearing]}, ${inInches(drift)} a turn`,
+    ),
 });

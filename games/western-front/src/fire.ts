@@ -1,5 +1,5 @@
 import { atLeast, type Dice, d10 } from '@sandtable/dice';
-import { fact, type ModifierRule } from '@sandtable/engine';
+import { counted, fact, type ModifierRule, needed, sentence, verb } from '@sandtable/engine';
 import type { House } from './options.ts';
 import { COVER_AGAINST_FIRE, QUALITY_MODIFIERS, RANGE_FACTORS, RANGE_HEADINGS } from './tables.ts';
 import type { Cover, Quality, VehicleClass, Weapon } from './vocabulary.ts';
@@ -52,6 +52,29 @@ export const FIRE_LINES = {
   prone:    { rule: 'WF-4.10', label: 'target prone',         value: -2,      when: (shot) => shot.targetProne,         not: 'target not prone' },
 } as const satisfies Record<string, ModifierRule<Shot>>;
 
+/** What a firer wants to know of any fire. */
+export const CASUALTIES_WANTED = [
+  {
+    field: 'casualties',
+    typical: (n: number) => `at least ${counted(n, 'figure')} ${verb(n, 'falls', 'fall')}`,
+  },
+  { field: 'casualties', is: 0, say: 'nobody falls' },
+  {
+    field: 'specialistHit',
+    is: true,
+    say: 'a specialist falls',
+    when: (shot: { readonly specialists: boolean }) => shot.specialists,
+  },
+] as const;
+
+/** `3 figures fall, a specialist among them.` */
+export function casualtiesSaid(casualties: number, specialistHit: boolean): string {
+  if (casualties === 0) return 'Nobody falls.';
+  const fallen = `${counted(casualties, 'figure')} ${verb(casualties, 'falls', 'fall')}`;
+  const he = casualties === 1 ? 'a specialist' : 'a specialist among them';
+  return sentence(specialistHit ? `${fallen}, ${he}` : fallen);
+}
+
 /** Casualties so far, among whom a specialist may be. */
 type Loss = {
   readonly casualties: number;
@@ -68,10 +91,18 @@ export function limited(dice: Dice, casualties: number, most: number): number {
   return most;
 }
 
+/** WF-4.24 The face that finds a specialist. */
+const SPECIALIST = 9;
+
 /** WF-4.24 A d10 where there is a casualty and a specialist to be hit: 9 or 10 finds him. */
 export function specialistsTested(dice: Dice, { casualties, specialists, most, options }: Loss) {
   if (!specialists || casualties === 0) return { casualties, specialistHit: false };
-  const specialistHit = dice.count(1, d10, atLeast(9), 'is a specialist hit?') === 1;
+  const need = needed(
+    dice,
+    { title: 'to hit a specialist', rule: 'WF-4.24', die: d10, base: SPECIALIST, to: 'die', table: [] },
+    null,
+  );
+  const specialistHit = dice.count(1, d10, atLeast(need), 'to hit a specialist') === 1;
   if (!specialistHit) {
     dice.trace?.push(fact(['WF-4.24', 'WF-0.5'], 'No specialist is hit: ordinary figures fall first'));
     return { casualties, specialistHit };
@@ -80,7 +111,7 @@ export function specialistsTested(dice: Dice, { casualties, specialists, most, o
   dice.trace?.push(
     fact(
       ['WF-4.24', 'WF-0.4'],
-      `A specialist is hit, ${extra ? 'one more casualty' : 'one of the casualties'}`,
+      extra ? 'House rule: the specialist is one casualty more' : 'A specialist is one of the casualties',
     ),
   );
   return { casualties: extra ? casualties + 1 : casualties, specialistHit };

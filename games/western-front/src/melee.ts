@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { addUp, badFields, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import { addUp, badFields, counted, fact, type ModifierRule, refuseWhen, sentences } from '@sandtable/engine';
 import { struck, tableFor } from './casualties.ts';
 import { BAD, many, manyOr, maybeMany, oneOfOr, quality, record, yes } from './fields.ts';
 import { limited } from './fire.ts';
@@ -46,7 +46,7 @@ const { elite, crack, green } = QUALITY_MODIFIERS;
 
 /** WF-1.3 Modifiers hand to hand, in the order of the sheet. */
 // biome-ignore format: a table
-const MELEE_MODIFIERS: readonly ModifierRule<Fighter>[] = [
+export const MELEE_MODIFIERS: readonly ModifierRule<Fighter>[] = [
   { rule: 'WF-1.4',  label: 'elite',                 value: elite, when: (side) => side.quality === 'elite',                            not: 'not elite' },
   { rule: 'WF-1.4',  label: 'crack',                 value: crack, when: (side) => side.quality === 'crack',                            not: 'not crack' },
   { rule: 'WF-1.4',  label: 'green',                 value: green, when: (side) => side.quality === 'green',                            not: 'not green' },
@@ -69,12 +69,13 @@ const MELEE_MODIFIERS: readonly ModifierRule<Fighter>[] = [
 const MELEE_RULES = ['WF-1.1', 'WF-1.3', 'WF-1.16', 'WF-0.2'] as const;
 const UNTRAINED_RULES = [...MELEE_RULES, 'WF-1.2'] as const;
 const TITLES = { a: 'table of side a', b: 'table of side b' } as const;
-const STRIKES = { a: 'strike of side a', b: 'strike of side b' } as const;
+const STRIKES = { a: "side a's strike", b: "side b's strike" } as const;
 
 /** WF-1.1, WF-1.16 Factor and modifiers: the number of the casualty table. */
 function tableOf(dice: Dice, fighter: Fighter, name: Side): number {
   const sum = {
     title: TITLES[name],
+    of: name,
     rule: fighter.type === 'dismounted-general' ? UNTRAINED_RULES : MELEE_RULES,
     base: MELEE_FACTORS[fighter.type],
     table: MELEE_MODIFIERS,
@@ -198,6 +199,26 @@ function foughtRound(dice: Dice, { round, a, b, options }: Round) {
   };
 }
 
+type Fought = ReturnType<typeof foughtRound>;
+
+const drawnSaid = ({ result }: Fought): string =>
+  result === 'destroyed' ? 'nobody is left on either side' : 'the round is drawn: they fight on';
+
+/** WF-1.20, WF-1.21, WF-1.24 What becomes of the loser, and what the winner does. */
+function fateSaid({ result, followUp }: Fought, loser: Side): string {
+  const winner = loser === 'a' ? 'b' : 'a';
+  switch (result) {
+    case 'destroyed':
+      return `side ${loser} has nobody left: side ${winner} wins`;
+    case 'surrender':
+      return `side ${loser} cannot fall back and surrenders: side ${winner} wins`;
+    case 'trapped':
+      return `side ${loser} loses the round, cannot fall back and checks its morale`;
+    default:
+      return `side ${loser} loses the round, falls back 3 inches and checks its morale; side ${winner} ${followUp ? 'follows up' : 'stays in its defences'}`;
+  }
+}
+
 const bodyShape = {
   type: oneOfOr('infantry', 'Troops', TROOPS),
   figures: many('Figures involved', {
@@ -236,6 +257,17 @@ export const meleeRound = procedure({
     'WF-1.13', 'WF-1.14', 'WF-1.16', 'WF-1.17', 'WF-1.18', 'WF-1.19', 'WF-1.20', 'WF-1.21', 'WF-1.22', 'WF-1.24', 'WF-0.6',
   ],
   tells: 'loser',
+  sides: [
+    { key: 'a', name: 'Side a', word: 'side a' },
+    { key: 'b', name: 'Side b', word: 'side b' },
+  ],
+  wants: [
+    { field: 'loser', is: 'b', say: 'side a wins the round' },
+    { field: 'loser', is: 'a', say: 'side b wins the round' },
+    { field: 'loser', is: 'none', say: 'the round is drawn' },
+    { field: 'casualtiesB', typical: (n) => `side b loses ${counted(n, 'figure')} or more` },
+    { field: 'casualtiesA', typical: (n) => `side a loses ${counted(n, 'figure')} or more` },
+  ],
   shape: {
     round: manyOr(1, 'Round of this melee', { min: 1, common: [1, 2, 3] }),
     a: record('Side a', bodyShape),
@@ -275,4 +307,11 @@ export const meleeRound = procedure({
     ),
   ],
   run: foughtRound,
+  says(round) {
+    const { casualtiesA, casualtiesB, specialistA, specialistB, loser } = round;
+    const lost = (name: string, n: number, specialist: boolean): string =>
+      `side ${name} loses ${counted(n, 'figure')}${specialist ? ', a specialist among them' : ''}`;
+    const fallen = `${lost('a', casualtiesA, specialistA)}, ${lost('b', casualtiesB, specialistB)}`;
+    return sentences(fallen, loser === 'none' ? drawnSaid(round) : fateSaid(round, loser));
+  },
 });

@@ -1,5 +1,13 @@
 import { type Dice, d6, d10 } from '@sandtable/dice';
-import { addUp, badFields, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
+import {
+  addUp,
+  badFields,
+  fact,
+  type ModifierRule,
+  neededUnder,
+  refuseWhen,
+  sentences,
+} from '@sandtable/engine';
 import { BAD, manyOr, oneOfOr, quality, record, several, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { FAILURES, MORALE_SCORES } from './tables.ts';
@@ -41,7 +49,7 @@ type Line = ModifierRule<Tested> & { readonly starred?: true };
 
 /** WF-3.3 Modifiers of the morale score, in the order of the sheet; snipers use the starred ones. */
 // biome-ignore format: a table
-const MORALE_LINES: readonly Line[] = [
+export const MORALE_LINES: readonly Line[] = [
   { starred: true, rule: 'WF-3.5', label: 'hard cover',  value: +2, when: hardCover,                            not: 'no hard cover' },
   { starred: true, rule: 'WF-3.5', label: 'soft cover',  value: +1, when: (squad) => squad.cover === 'soft',    not: 'no soft cover' },
   { rule: 'WF-3.4',  label: 'casualties',                value: (squad) => -squad.casualties, when: (squad) => squad.casualties > 0, not: 'no casualties' },
@@ -73,6 +81,28 @@ export function scoreOf(dice: Dice, squad: Squad, debut: boolean): number {
   const sum = { ...(squad.sniper ? SNIPER_SCORE : SQUAD_SCORE), base: MORALE_SCORES[squad.quality] };
   return addUp(dice, sum, { ...squad, debut });
 }
+
+/** WF-3.18 The highest face that passes a single squad's check. */
+export const mostThatPasses = (dice: Dice, score: number, { moraleRoll }: House): number =>
+  neededUnder(
+    dice,
+    {
+      title: 'morale',
+      rule: 'WF-3.18',
+      die: d10,
+      base: score,
+      table: [
+        {
+          rule: 'WF-3.18',
+          label: 'house rule: only below the score',
+          value: -1,
+          when: () => moraleRoll === 'below',
+          not: 'at the score or below',
+        },
+      ],
+    },
+    null,
+  );
 
 /** WF-3.18, WF-3.24 Does this throw pass? One squad may equal its score, several must stay below the total. */
 export function passes(
@@ -109,7 +139,7 @@ export function failed(dice: Dice, trapped: boolean): Aftermath {
   const fallen = FAILURES[resultRoll as keyof typeof FAILURES]; // a d6 shows nothing else
   const result = trapped && fallen !== 'stand' ? 'surrender' : fallen;
   dice.trace?.push(
-    fact(['WF-3.19', RESULT_RULES[result]].flat(), `A ${resultRoll}: ${MORALE_RESULTS[result]}`),
+    fact(['WF-3.19', RESULT_RULES[result]].flat(), `Result ${resultRoll}: ${MORALE_RESULTS[result]}`),
   );
   return { result, resultRoll, figuresLost: result === 'fall-back-2' ? 1 : 0 };
 }
@@ -132,6 +162,21 @@ export const squadShape = {
 export const squadField = record('Squad', squadShape);
 export const debutField = yes('Game set in 1916', { help: 'An enemy tank then counts double.' });
 
+/** `the squad passes`, `the squads pass`. */
+const squadsSaid = (squads: readonly Squad[]): string =>
+  squads.length === 1 ? 'the squad passes' : 'the squads pass';
+
+/** The results said of several squads. */
+const SAID_OF_SEVERAL: Readonly<Record<MoraleResult, string>> = {
+  pass: 'pass',
+  stand: 'stand, but may not advance',
+  'fall-back-1': 'fall back 1 move',
+  'fall-back-2': 'fall back 2 moves',
+  rout: 'rout',
+  'still-routing': 'go on routing',
+  surrender: 'surrender',
+};
+
 type Check = {
   readonly squads: readonly Squad[];
   readonly debut: boolean;
@@ -151,6 +196,11 @@ function unmoved(dice: Dice): Aftermath {
 function checked(dice: Dice, { squads, debut, recovering, trapped, options }: Check) {
   const scores = squads.map((squad) => scoreOf(dice, squad, debut));
   const target = scores.reduce((sum, score) => sum + score, 0);
+  if (squads.length === 1) mostThatPasses(dice, target, options);
+  else {
+    const most = options.groupRoll === 'below' ? target - 1 : target;
+    dice.trace?.push(fact('WF-3.24', `Together they pass on a total of ${most} or less`));
+  }
   const roll = dice.sum(squads.length, d10, 'morale');
   const passed = passes(roll, target, squads.length, options);
   dice.trace?.push(
@@ -174,6 +224,36 @@ export const moraleCheck = procedure({
     'WF-3.18', 'WF-3.19', 'WF-3.20', 'WF-3.21', 'WF-3.22', 'WF-3.23', 'WF-3.24', 'WF-3.25', 'WF-3.26', 'WF-2.4',
   ],
   tells: 'result',
+  wants: [
+    {
+      field: 'passed',
+      is: true,
+      say: ({ squads, recovering }) =>
+        recovering
+          ? squads.length === 1
+            ? 'the squad recovers from its rout'
+            : 'the squads recover from their rout'
+          : `${squadsSaid(squads)} the check`,
+    },
+    {
+      field: 'result',
+      is: 'rout',
+      say: ({ squads }) => (squads.length === 1 ? 'the squad routs' : 'the squads rout'),
+      when: ({ recovering, trapped }) => !recovering && !trapped,
+    },
+    {
+      field: 'result',
+      is: 'surrender',
+      say: ({ squads }) => (squads.length === 1 ? 'the squad surrenders' : 'the squads surrender'),
+      when: ({ recovering, trapped }) => !recovering && trapped,
+    },
+    {
+      field: 'result',
+      is: ['fall-back-1', 'fall-back-2'],
+      say: ({ squads }) => (squads.length === 1 ? 'the squad falls back' : 'the squads fall back'),
+      when: ({ recovering, trapped }) => !recovering && !trapped,
+    },
+  ],
   shape: {
     squads,
     debut: debutField,
@@ -193,4 +273,19 @@ export const moraleCheck = procedure({
   ],
   idle: { trapped: ({ recovering }) => recovering },
   run: checked,
+  says({ result, figuresLost }, { squads, recovering }) {
+    const many = squads.length > 1;
+    if (result === 'pass' && recovering)
+      return sentences(
+        many
+          ? 'the squads stop, reform and may act next turn'
+          : 'the squad stops, reforms and may act next turn',
+      );
+    const said = many ? SAID_OF_SEVERAL[result] : MORALE_RESULTS[result];
+    const each = figuresLost > 0 && many && 'each of them loses a figure';
+    return sentences(
+      `the ${many ? 'squads' : 'squad'} ${result === 'pass' ? `${said} the check` : said}`,
+      each,
+    );
+  },
 });

@@ -1,5 +1,5 @@
-import { atLeast, atMost, d6 } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { atLeast, d6 } from '@sandtable/dice';
+import { badFields, fact, inInches, needed, refuseWhen, sentence } from '@sandtable/engine';
 import { BAD, oneOf, oneOfOr, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { CORRECTED_ROAD, MOVEMENT, type Rates } from './tables.ts';
@@ -113,7 +113,33 @@ export const movementAllowance = procedure({
     );
     return { inches };
   },
+  says: ({ inches }, { type, mode }) =>
+    sentence(
+      inches === 0
+        ? `${MOVERS[type].toLowerCase()} cannot move so`
+        : `${MOVERS[type].toLowerCase()} may go ${inInches(inches)}${mode === 'normal' ? '' : `: ${MODES[mode].toLowerCase()}`}`,
+    ),
 });
+
+/** WF-9.5 The face that frees a tank. */
+const FREED = 6;
+/** WF-9.3, WF-9.4 A 1 bogs a tank, under fire a 2 as well. */
+const GOING_ON = {
+  title: 'to keep going',
+  rule: 'WF-9.3',
+  die: d6,
+  base: 2,
+  to: 'need',
+  table: [
+    {
+      rule: 'WF-9.4',
+      label: 'under fire',
+      value: +1,
+      when: ({ underFire }: { readonly underFire: boolean }) => underFire,
+      not: 'not under fire',
+    },
+  ],
+} as const;
 
 /** WF-9.3 to WF-9.5 Does a tank bog, or get free? */
 export const tankMobility = procedure({
@@ -122,6 +148,13 @@ export const tankMobility = procedure({
   about: 'Whether a tank bogs or breaks down this turn, or gets going again.',
   rules: ['WF-9.3', 'WF-9.4', 'WF-9.5'],
   tells: 'mayMove',
+  wants: [
+    {
+      field: 'mayMove',
+      is: true,
+      say: ({ bogged }) => (bogged ? 'the tank gets going again' : 'the tank may move'),
+    },
+  ],
   shape: {
     bogged: yes('Bogged or broken down'),
     underFire: yes('Under artillery or armour-piercing fire', { help: 'Since its last such throw.' }),
@@ -130,15 +163,28 @@ export const tankMobility = procedure({
   idle: { underFire: ({ bogged }) => bogged },
   run(dice, { bogged, underFire }) {
     if (bogged) {
-      dice.trace?.push(fact('WF-9.5', 'Bogged: a 6 frees it'));
-      const free = dice.count(1, d6, atLeast(6), 'to get going again') === 1;
+      const need = needed(
+        dice,
+        { title: 'to get going again', rule: 'WF-9.5', die: d6, base: FREED, to: 'die', table: [] },
+        null,
+      );
+      const free = dice.count(1, d6, atLeast(need), 'to get going again') === 1;
+      dice.trace?.push(fact('WF-9.5', free ? 'Free again' : 'Still stuck'));
       return { bogged: !free, mayMove: free };
     }
-    const worst = underFire ? 2 : 1;
-    dice.trace?.push(
-      fact(underFire ? ['WF-9.3', 'WF-9.4'] : 'WF-9.3', `Bogs on ${underFire ? '1 or 2' : 'a 1'}`),
-    );
-    const bogs = dice.count(1, d6, atMost(worst), 'bogging down') === 1;
-    return { bogged: bogs, mayMove: !bogs };
+    const need = needed(dice, GOING_ON, { underFire });
+    const mayMove = dice.count(1, d6, atLeast(need), 'to keep going') === 1;
+    dice.trace?.push(fact('WF-9.3', mayMove ? 'Keeps going' : 'Bogs or breaks down'));
+    return { bogged: !mayMove, mayMove };
   },
+  says: ({ mayMove }, { bogged }) =>
+    sentence(
+      bogged
+        ? mayMove
+          ? 'the tank gets going again and may move'
+          : 'the tank stays where it is: try again next turn'
+        : mayMove
+          ? 'the tank keeps going and may move'
+          : 'the tank bogs or breaks down and does not move',
+    ),
 });

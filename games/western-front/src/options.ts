@@ -10,6 +10,10 @@ export const OPTIONS = {
       ['corrected', 'two casualty cells and the road rates of guns are put right'],
       ['as-printed', 'everything stands as printed'],
     ],
+    matters: {
+      procedure: 'movementAllowance',
+      input: { type: 'field-artillery', mode: 'road', limbered: true },
+    },
   },
   column: {
     rule: 'WF-10.3',
@@ -19,6 +23,7 @@ export const OPTIONS = {
       ['down', 'read the lower column'],
       ['nearest', 'read the nearest column, a tie the lower'],
     ],
+    matters: { procedure: 'casualtyTable', input: { table: 8, figures: 14 } },
   },
   lowTable: {
     rule: 'WF-10.4',
@@ -28,6 +33,7 @@ export const OPTIONS = {
       ['none', 'does nothing'],
       ['table-1', 'uses table 1'],
     ],
+    matters: { procedure: 'casualtyTable', input: { table: 0, figures: 20 } },
   },
   moraleRoll: {
     rule: 'WF-3.18',
@@ -37,6 +43,7 @@ export const OPTIONS = {
       ['at-or-below', 'passes at the score or below'],
       ['below', 'passes below the score only'],
     ],
+    matters: { procedure: 'moraleCheck', input: { squads: [{ casualties: 2 }] } },
   },
   groupRoll: {
     rule: 'WF-3.24',
@@ -46,6 +53,7 @@ export const OPTIONS = {
       ['below', 'pass below the total only'],
       ['at-or-below', 'pass at the total or below'],
     ],
+    matters: { procedure: 'moraleCheck', input: { squads: [{ casualties: 2 }, { casualties: 1 }] } },
   },
   moraleLosses: {
     rule: 'WF-3.4',
@@ -64,6 +72,7 @@ export const OPTIONS = {
       ['minus-two', '−2, as printed'],
       ['plus-two', '+2'],
     ],
+    matters: { procedure: 'meleeRound', input: { a: { figures: 8 }, b: { figures: 8, cover: 'trench' } } },
   },
   surrenderAt: {
     rule: 'WF-1.21',
@@ -73,6 +82,10 @@ export const OPTIONS = {
       ['half-again', 'the enemy is one and a half times as strong'],
       ['double', 'the enemy is twice as strong'],
     ],
+    matters: {
+      procedure: 'meleeRound',
+      input: { a: { figures: 10, charging: true }, b: { figures: 8, cannotFallBack: true } },
+    },
   },
   grenade: {
     rule: 'WF-4.21',
@@ -82,6 +95,10 @@ export const OPTIONS = {
       ['plain', 'none: always table 4'],
       ['modified', 'quality, cover, prone and enfilade count'],
     ],
+    matters: {
+      procedure: 'burstEffect',
+      input: { weapon: 'grenade', range: 3, figuresInBurst: 3, quality: 'elite' },
+    },
   },
   specialist: {
     rule: 'WF-4.24',
@@ -91,6 +108,10 @@ export const OPTIONS = {
       ['among', 'is one of the casualties'],
       ['extra', 'is one more'],
     ],
+    matters: {
+      procedure: 'smallArmsFire',
+      input: { weapon: 'rifle', range: 12, figures: 12, specialists: true },
+    },
   },
   aimPlus: {
     rule: 'WF-5.8',
@@ -100,6 +121,7 @@ export const OPTIONS = {
       ['sum', '+1 and +2 add up'],
       ['best', 'only the +2 counts'],
     ],
+    matters: { procedure: 'artilleryAim', input: { weapon: 'medium-gun', targetBuilding: true } },
   },
   structure: {
     rule: 'WF-8.5',
@@ -109,6 +131,10 @@ export const OPTIONS = {
       ['bare', 'the table before the protection of the men'],
       ['net', 'the same table as the men'],
     ],
+    matters: {
+      procedure: 'burstEffect',
+      input: { weapon: 'medium-gun', range: 24, figuresInBurst: 3, cover: 'hard' },
+    },
   },
   cloud: {
     rule: 'WF-6.5',
@@ -118,6 +144,7 @@ export const OPTIONS = {
       ['diameter', 'doubles in diameter'],
       ['area', 'doubles in area'],
     ],
+    matters: { procedure: 'cloudStage', input: { weapon: 'howitzer', age: 2 } },
   },
   armour: {
     rule: 'WF-9.7',
@@ -127,6 +154,10 @@ export const OPTIONS = {
       ['splash', 'can hurt the crew'],
       ['ap-only', 'do nothing'],
     ],
+    matters: {
+      procedure: 'smallArmsFire',
+      input: { weapon: 'hmg', range: 12, targetVehicle: 'enclosed', targetFigures: 8 },
+    },
   },
 } as const satisfies Options;
 

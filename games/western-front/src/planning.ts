@@ -1,4 +1,14 @@
-import { badFields, fact, inches, inchesOr, maybeInches, refuseWhen } from '@sandtable/engine';
+import {
+  badFields,
+  fact,
+  inches,
+  inchesOr,
+  inInches,
+  maybeInches,
+  refuseWhen,
+  sentence,
+  sentences,
+} from '@sandtable/engine';
 import { BAD, maybeOneOf, oneOf, oneOfOr, wholeOr } from './fields.ts';
 import { procedure } from './options.ts';
 import { NOTICE } from './tables.ts';
@@ -52,10 +62,18 @@ export const firePlan = procedure({
     const allowed = plan.firesOn >= earliest;
     const ammo = shellFor(plan);
     dice.trace?.push(
-      fact(ORDER_RULES[plan.kind], `${AMMUNITION[ammo]}, ${delay} turns' notice: from turn ${earliest} on`),
+      fact(
+        ORDER_RULES[plan.kind],
+        `${AMMUNITION[ammo]}, ${delay === 0 ? 'without' : `${delay} turns of`} notice: from turn ${earliest} on`,
+      ),
     );
     return { delay, earliest, allowed, ammo };
   },
+  says: ({ earliest, allowed, ammo }, { firesOn }) =>
+    sentences(
+      allowed ? `the order may be fired in turn ${firesOn}` : `the order cannot be fired in turn ${firesOn}`,
+      `it takes effect from turn ${earliest} on, with ${AMMUNITION[ammo].toLowerCase()}`,
+    ),
 });
 
 /** An estimate as written, in the plotting player's frame. */
@@ -141,7 +159,9 @@ export const plotPoint = procedure({
   run(dice, plot) {
     const { x, y } = pointOf(plot);
     const rules = plot.from === 'point' ? ['WF-11.7', 'WF-11.8'] : 'WF-11.7';
-    dice.trace?.push(fact(rules, `${x} inches from the left, ${y} from the baseline`));
+    dice.trace?.push(fact(rules, `${inInches(x)} from the left, ${inInches(y)} from the baseline`));
     return { x, y };
   },
+  says: ({ x, y }) =>
+    sentence(`the plot lies ${inInches(x)} from your left-hand edge and ${inInches(y)} from your baseline`),
 });

@@ -1,7 +1,8 @@
-import { testCases, testSheet } from '@sandtable/engine/testing';
+import { testCases, testSheet, testWords } from '@sandtable/engine/testing';
 import file from '../cases.json' with { type: 'json' };
 import more from '../more-cases.json' with { type: 'json' };
 import { westernFront } from './index.ts';
 
 testSheet(westernFront, file);
 testCases(westernFront, more);
+testWords(westernFront, file);

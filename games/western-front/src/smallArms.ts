@@ -2,7 +2,16 @@ import type { Dice } from '@sandtable/dice';
 import { addUp, badFields, fact, type ModifierRule, refuseWhen } from '@sandtable/engine';
 import { columnsFor, struck } from './casualties.ts';
 import { BAD, manyOr, oneOf, protection, quality, range, yes } from './fields.ts';
-import { coverCounted, FIRE_LINES, factorAt, limited, type Shot, specialistsTested } from './fire.ts';
+import {
+  CASUALTIES_WANTED,
+  casualtiesSaid,
+  coverCounted,
+  FIRE_LINES,
+  factorAt,
+  limited,
+  type Shot,
+  specialistsTested,
+} from './fire.ts';
 import { type House, procedure } from './options.ts';
 import { CREW_LOSS, STRENGTHS } from './tables.ts';
 import { isMachineGun, SMALL_ARMS, type SmallArm, type VehicleClass } from './vocabulary.ts';
@@ -30,7 +39,7 @@ type Firing = Omit<Volley, 'targetFigures'>;
 
 /** WF-4.6 Modifiers of small arms, in the order of the sheet. */
 // biome-ignore format: a table
-const SMALL_ARMS_MODIFIERS: readonly ModifierRule<Firing>[] = [
+export const SMALL_ARMS_MODIFIERS: readonly ModifierRule<Firing>[] = [
   FIRE_LINES.elite,
   FIRE_LINES.crack,
   { rule: 'WF-4.8',  label: 'BEF firing rifles', value: +1, when: (volley) => volley.bef && volley.weapon === 'rifle', not: 'only rifles of the BEF' },
@@ -189,6 +198,7 @@ export const smallArmsFire = procedure({
     'WF-4.17', 'WF-4.18', 'WF-4.19', 'WF-4.21', 'WF-4.22', 'WF-4.23', 'WF-4.24', 'WF-9.6', 'WF-9.7', 'WF-9.8', 'WF-0.6',
   ],
   tells: 'casualties',
+  wants: CASUALTIES_WANTED,
   shape: {
     ...volleyShape,
     range,
@@ -210,4 +220,5 @@ export const smallArmsFire = procedure({
   ],
   idle: volleyIdle,
   run: (dice, volley) => shot(dice, laid(dice, volley), volley),
+  says: ({ casualties, specialistHit }) => casualtiesSaid(casualties, specialistHit),
 });

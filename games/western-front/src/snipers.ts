@@ -1,9 +1,9 @@
-import { badFields, fact, inches } from '@sandtable/engine';
+import { badFields, fact, inches, sentences } from '@sandtable/engine';
 import { BAD, manyOr, yes } from './fields.ts';
 import { procedure } from './options.ts';
 
 /** WF-2.2 A sniper's own factors count this far from his unit, in inches. */
-const APART = 6;
+export const APART = 6;
 
 /** WF-2.2 to WF-2.6 What a sniper may do. */
 export const sniperStanding = procedure({
@@ -44,4 +44,13 @@ export const sniperStanding = procedure({
       );
     return { operating: !cutOff, mayFire, sniperFactors, mustWithdraw: cutOff };
   },
+  says: ({ mayFire, sniperFactors, mustWithdraw }, { atRest }) =>
+    sentences(
+      mayFire
+        ? `the sniper may fire ${sniperFactors ? 'with his own factors' : 'as one ordinary rifle'}`
+        : atRest < 1
+          ? 'the sniper must rest a whole turn before he fires'
+          : 'the sniper may not fire',
+      mustWithdraw && 'he has no way home and must withdraw',
+    ),
 });

@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { badFields, fact, inInches, refuseWhen, sentence, sentences, verb } from '@sandtable/engine';
 import { ammunition, artillery, BAD, manyOr, oneOf, placement, whole } from './fields.ts';
 import { procedure } from './options.ts';
 import { BURST_DIAMETERS, STRUCTURE_VALUES, VEHICLE_VALUES } from './tables.ts';
@@ -49,6 +49,14 @@ function reduced(dice: Dice, struck: Struck) {
   return { value, reduction, damage, remaining: Math.max(0, value - damage), destroyed };
 }
 
+/** `the dugout loses 6: 9 of 15 are left`, or that it is destroyed. */
+function worn(name: string, { value, reduction, remaining, destroyed }: ReturnType<typeof reduced>): string {
+  if (destroyed) return `the ${name} is destroyed`;
+  if (reduction === 0)
+    return `the ${name} is not harmed: ${remaining} of ${value} ${verb(remaining, 'is', 'are')} left`;
+  return `the ${name} loses ${reduction}: ${remaining} of ${value} ${verb(remaining, 'is', 'are')} left`;
+}
+
 const struckShape = {
   value: manyOr(0, 'Value at the start', { help: '0 for the printed value.' }),
   damage: manyOr(0, 'Damage suffered before'),
@@ -86,7 +94,12 @@ export const shellOnCover = procedure({
     dice.trace?.push(fact(rules, `${STRUCTURES[structure]}: value ${value}`));
     return reduced(dice, { ...input, value });
   },
+  says: (after, { structure }) => sentence(worn(STRUCTURES[structure].split(',')[0]!.toLowerCase(), after)),
 });
+
+/** `Mark IV`, but `open armoured car`. */
+const nameOf = (vehicle: Vehicle): string =>
+  VEHICLES[vehicle].replace(/^(Open|Enclosed)/, (word) => word.toLowerCase());
 
 const vehicleValue = ({ vehicle, value }: { readonly vehicle: Vehicle; readonly value: number }) =>
   value === 0 ? VEHICLE_VALUES[vehicle] : value;
@@ -115,6 +128,13 @@ export const shellOnVehicle = procedure({
     if (after.destroyed) dice.trace?.push(fact('WF-9.11', 'Knocked out, the crew lost'));
     return { ...after, gunKnockedOut };
   },
+  says: (after, { vehicle }) =>
+    sentences(
+      after.destroyed
+        ? `the ${nameOf(vehicle)} is knocked out and its crew lost`
+        : worn(nameOf(vehicle), after),
+      after.gunKnockedOut && !after.destroyed && 'one of its guns is out of action',
+    ),
 });
 
 /** WF-8.3 Only high explosive of guns, howitzers and mortars cuts wire. */
@@ -130,7 +150,9 @@ export const wireGap = procedure({
   checks: badFields([BAD]),
   run(dice, { weapon, ammo }) {
     const gap = cutsWire(weapon, ammo) ? BURST_DIAMETERS[weapon] / 2 : 0;
-    dice.trace?.push(fact(['WF-8.3', 'WF-5.11'], gap > 0 ? `A gap of ${gap} inches` : 'Cuts no wire'));
+    dice.trace?.push(fact(['WF-8.3', 'WF-5.11'], gap > 0 ? `A gap of ${inInches(gap)}` : 'Cuts no wire'));
     return { gap };
   },
+  says: ({ gap }) =>
+    sentence(gap > 0 ? `the shell clears a gap of ${inInches(gap)} in the wire` : 'the wire is not cut'),
 });

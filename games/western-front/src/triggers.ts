@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { badFields, fact, refuseWhen } from '@sandtable/engine';
+import { badFields, fact, listed, refuseWhen, sentence } from '@sandtable/engine';
 import { BAD, many, maybeMany, yes } from './fields.ts';
 import { procedure } from './options.ts';
 
@@ -47,6 +47,16 @@ export function reasonsFor(dice: Dice, squad: Befallen): Occasion['reason'][] {
   return occasions.map(({ reason }) => reason);
 }
 
+/** The reasons, after `a morale check is due for`. */
+const SAID: Readonly<Record<Occasion['reason'], string>> = {
+  'first-fire': 'its first time under fire',
+  gas: 'gas',
+  'half-strength': 'falling to half strength',
+  'below-half': 'more losses at half strength',
+  'recover-rout': 'recovering from rout',
+  'melee-lost': 'a lost round of melee',
+};
+
 type Strengths = { readonly original: number; readonly before: number | null; readonly after: number | null };
 const strengthsOf = ({ original, before, after }: Strengths) => {
   const was = before ?? original;
@@ -85,5 +95,11 @@ export const moraleTriggers = procedure({
   run(dice, squad) {
     const reasons = reasonsFor(dice, { ...squad, ...strengthsOf(squad) });
     return { needed: reasons.length > 0, reasons };
+  },
+  says({ needed, reasons }, squad) {
+    if (!needed)
+      return sentence(strengthsOf(squad).after === 0 ? 'nobody is left to check' : 'no morale check is due');
+    const why = reasons.map((reason) => SAID[reason]);
+    return sentence(`a morale check is due for ${listed(why)}`);
   },
 });

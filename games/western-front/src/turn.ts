@@ -1,5 +1,5 @@
 import { d6 } from '@sandtable/dice';
-import { badFields, fact } from '@sandtable/engine';
+import { badFields, fact, sentence, sentences } from '@sandtable/engine';
 import { BAD, oneOfOr } from './fields.ts';
 import { procedure } from './options.ts';
 import { HOLDERS, type Side } from './vocabulary.ts';
@@ -11,6 +11,11 @@ export const initiative = procedure({
   about: 'Who chooses which side moves first this turn.',
   rules: ['WF-12.2'],
   tells: 'winner',
+  wants: [
+    { field: 'winner', is: 'a', say: 'side a chooses who moves first' },
+    { field: 'winner', is: 'b', say: 'side b chooses who moves first' },
+    { field: 'tie', is: true, say: 'the dice tie' },
+  ],
   shape: { previous: oneOfOr('none', 'Who had the initiative last turn', HOLDERS) },
   checks: badFields([BAD]),
   run(dice, { previous }) {
@@ -22,4 +27,13 @@ export const initiative = procedure({
     dice.trace?.push(fact('WF-12.2', `${tie ? 'A tie: ' : ''}side ${winner} chooses who moves first`));
     return { winner, tie };
   },
+  says: ({ winner, tie }, { previous }) =>
+    tie
+      ? sentences(
+          previous === 'none'
+            ? 'the dice tie, and nobody had the initiative before'
+            : 'the dice tie, and the side that had it not takes the initiative',
+          `side ${winner} chooses who moves first`,
+        )
+      : sentence(`side ${winner} has the initiative and chooses who moves first`),
 });

@@ -163,8 +163,10 @@ export type Ask =
 /** A field of fire to draw while aiming. */
 export type Field = {
   readonly from: readonly Figure[];
-  /** Degrees in all; 360 for all round. */
+  /** Degrees of one arc in all; 360 for all round. */
   readonly width: number;
+  /** The middle of each arc, in degrees clockwise from straight ahead; straight ahead unless said otherwise. */
+  readonly axes?: readonly number[];
   /** Inches at which something changes, the farthest last. */
   readonly bands: readonly number[];
 };

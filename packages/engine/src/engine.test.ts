@@ -1,7 +1,8 @@
-import { d6 } from '@sandtable/dice';
+import { d6, marginals } from '@sandtable/dice';
 import { describe, expect, it } from 'vitest';
 import { caseFileSchema, differences, failuresOf } from './cases.ts';
 import { formOf, inputSchema } from './form.ts';
+import { outlookOf } from './headline.ts';
 import { choice, choiceOr, count, countOr, flag, group, inches, listOf, maybeInches } from './input.ts';
 import { badFields, proceduresWith, refuseWhen } from './procedure.ts';
 import { didYouMean, nearest } from './refusal.ts';
@@ -9,7 +10,9 @@ import type { Options } from './rulebook.ts';
 import { searchRules } from './rulebook.ts';
 import { oddsOf, prepared, resolveAsked, resolveRolled, resolveScripted, type Sheet } from './sheet.ts';
 import { tryOut } from './testing.ts';
+import { wrongWithSentence } from './testing.words.ts';
 import { addUp, citedIn, fact, type ModifierRule, needed, percent, saidInFull } from './trace.ts';
+import { counted, inInches, listed, saidFaces, saidTotals, sentences } from './words.ts';
 
 /** An invented sheet with one of everything. */
 const OPTIONS = {
@@ -45,6 +48,7 @@ const shot = procedure({
   about: 'One shot.',
   rules: ['XS-1.1'],
   tells: 'hit',
+  wants: [{ field: 'hit', is: true, say: 'the shot hits' }],
   shape: {
     weapon: choice('Weapon', { rifle: 'Rifle', pistol: 'Pistol' }, { code: 'bad-weapon' }),
     range: inches('Range', { code: 'bad-kind', boundsCode: 'bad-range', common: [4, 8] }),
@@ -74,6 +78,7 @@ const shot = procedure({
     if (roll >= need) dice.trace?.push(fact('XS-1.4', 'A hit'));
     return { needed: need, roll, hit: roll >= need };
   },
+  says: ({ hit }) => (hit ? 'The shot hits.' : 'The shot misses.'),
 });
 const rule = (id: string, title: string) => ({
   id,
@@ -326,5 +331,48 @@ describe('the rulebook', () => {
   it('finds rules by words, ids and house rules', () => {
     expect(searchRules(sheet.rulebook, 'about cover').map(({ id }) => id)).toEqual(['XS-1.2']);
     expect(searchRules(sheet.rulebook, 'generous').map(({ id }) => id)).toEqual(['XS-1.1']);
+  });
+});
+
+describe('a headline', () => {
+  it('is the chance of what the player wants, with the faces on which it comes true', () => {
+    const far = outlookOf(sheet, 'shot', { weapon: 'rifle', range: 4, cover: true });
+    if (!far.ok) throw new Error(far.problem.message);
+    const odds = oddsOf(sheet, 'shot', { weapon: 'rifle', range: 4, cover: true });
+    if (!odds.ok) throw new Error(odds.problem.message);
+    const { headline } = far.value;
+    expect(headline.p).toBeCloseTo(marginals(odds.value).hit!.true!, 12);
+    expect(headline.says).toBe(`${percent(headline.p!)}: the shot hits, on ${headline.on}.`);
+    expect(headline.on).toBe('5+'); // close by +1, cover −1
+  });
+  it('says totals as totals, and faces that do not lie together one by one', () => {
+    const totals = Array.from({ length: 11 }, (_, i) => i + 2);
+    expect(saidTotals([8, 9, 10, 11, 12], totals)).toBe('a total of 8 or more');
+    expect(saidTotals([2, 3, 4], totals)).toBe('a total of 4 or less');
+    expect(saidFaces([1, 3, 6], [1, 2, 3, 4, 5, 6])).toBe('1, 3 or 6');
+    expect(saidFaces([1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6])).toBe('any');
+  });
+});
+
+describe('words', () => {
+  it('count, list and close their sentences', () => {
+    expect([counted(0, 'figure'), counted(1, 'figure'), counted(3, 'man', 'men')]).toEqual([
+      'no figures',
+      '1 figure',
+      '3 men',
+    ]);
+    expect([inInches(1), inInches(2.5)]).toEqual(['1 inch', '2.5 inches']);
+    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(sentences('it holds', false, 'it may act')).toBe('It holds. It may act.');
+  });
+  it.each([
+    ['None loser', 'no full sentence'],
+    ['The winner is b-chooser.', 'a raw word'],
+    ['It has 1 dice.', 'a plural of one'],
+    ['It moves 7 inch.', 'a singular of several'],
+    ['The targetCover counts.', 'a field name'],
+    ['It is true.', 'a raw value'],
+  ])('%s is no sentence: %s', (text, what) => {
+    expect(wrongWithSentence(text, { chooser: 'b-chooser' })).toContain(what);
   });
 });

@@ -1,5 +1,16 @@
 export { z } from 'zod';
 export {
+  AGAINST,
+  ASKED,
+  askedIn,
+  type Pair,
+  pairsOf,
+  queryOf,
+  readPairs,
+  readQuery,
+  standardOf,
+} from './address.ts';
+export {
   type Act,
   type Answers,
   type Ask,
@@ -27,6 +38,32 @@ export {
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type Effort, fuzzGame, wrongWithBattle } from './conformance.ts';
+export {
+  bareInch,
+  bonus,
+  type Crib,
+  type CribBlock,
+  type CribLength,
+  type CribNote,
+  type CribPiece,
+  type CribRow,
+  type CribTable,
+  type CribText,
+  cribSaid,
+  cribWith,
+  faceUp,
+  inch,
+  modifierRows,
+  numbersIn,
+  OF_DICE,
+  said,
+  scoreRows,
+  span,
+  spoken,
+  textsOf,
+  UNIT,
+  unknownRules,
+} from './crib.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {
@@ -52,6 +89,7 @@ export {
   type Turn,
   type Verdict,
 } from './game.ts';
+export { type Headline, type Outlook, outlookIn, outlookOf, type Want } from './headline.ts';
 export {
   choice,
   choiceOr,
@@ -87,6 +125,7 @@ export { houseRules } from './options.ts';
 export {
   badFields,
   type Check,
+  type FightSide,
   type Outcome,
   type Prepared,
   type Procedure,
@@ -114,6 +153,7 @@ export {
 export { mapSchema, placeSchema, readScenario, scenarioHead, scenarioJsonSchema } from './scenario.ts';
 export {
   type Asking,
+  oddsIn,
   oddsOf,
   prepared,
   type Resolution,
@@ -135,10 +175,14 @@ export {
   type ModifierRule,
   type NeedLine,
   needed,
+  neededUnder,
   percent,
   type SumLine,
+  saidFace,
   saidInFull,
   saidNeed,
   signed,
   totalOf,
 } from './trace.ts';
+export { unknownField, unknownFields } from './unknown.ts';
+export { capital, counted, figure, inInches, listed, saidFaces, sentence, sentences, verb } from './words.ts';

@@ -86,7 +86,11 @@ export const choiceOr = <V extends string>(
     .meta(meta(label, 'choice', field, { labels }));
 
 /** One of several, or none. */
-export const maybeChoice = <V extends string>(label: string, labels: Labels<V>, field: Field) =>
+export const maybeChoice = <V extends string>(
+  label: string,
+  labels: Labels<V>,
+  field: Field,
+): z.ZodType<V | null, V | null | undefined> =>
   choiceOf(label, labels, field)
     .nullish()
     .transform((value) => value ?? null)

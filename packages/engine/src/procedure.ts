@@ -1,5 +1,6 @@
 import type { Dice } from '@sandtable/dice';
 import { z } from 'zod';
+import type { Want } from './headline.ts';
 import { parsed } from './input.ts';
 import { parseOptions } from './options.ts';
 import type { Problem, Result } from './refusal.ts';
@@ -39,6 +40,16 @@ export const refuseWhen = <I>(
 /** Written as a method so that a procedure of known input still counts as a procedure of any. */
 type Silent<I> = { says(input: I): boolean }['says'];
 
+/** One side of a fight. */
+export type FightSide = {
+  /** What its fields begin with: `attacker`, or the name of its group. */
+  readonly key: string;
+  /** Over its column: `Attackers`. */
+  readonly name: string;
+  /** In sentences: `attacker`. */
+  readonly word: string;
+};
+
 /** Resolves one thing on the sheet, from stated input and dice. */
 export type Procedure<I = unknown, O extends Outcome = Outcome> = {
   readonly id: string;
@@ -51,6 +62,12 @@ export type Procedure<I = unknown, O extends Outcome = Outcome> = {
   readonly checks: readonly Check<I>[];
   /** The outcome field that a player asks about first. */
   readonly tells: string;
+  /** What a player wants to know before the dice, what he asks first leading; see headline.ts. */
+  readonly wants: readonly Want<I>[];
+  /** The result as a player says it aloud: full sentences, with the fates of both sides where there are two. */
+  says(outcome: O, input: I): string;
+  /** A fight: its two sides. Fields that begin with a side's key are its own, and so is working that names it. */
+  readonly sides?: readonly [FightSide, FightSide];
   /** Fields that say nothing in this situation; a form leaves them out. */
   readonly idle?: Readonly<Record<string, Silent<I>>>;
   run(dice: Dice, input: I): O;
@@ -58,14 +75,23 @@ export type Procedure<I = unknown, O extends Outcome = Outcome> = {
 
 type Definition<S extends z.ZodRawShape, O extends Options, R extends Outcome> = Omit<
   Procedure<z.output<z.ZodObject<S>> & { readonly options: OptionValues<O> }, R>,
-  'shape'
-> & { readonly shape: S; readonly tells: keyof R & string };
+  'shape' | 'wants' | 'says'
+> & {
+  readonly shape: S;
+  says(outcome: NoInfer<R>, input: z.output<z.ZodObject<S>> & { readonly options: OptionValues<O> }): string;
+  readonly tells: keyof NoInfer<R> & string;
+  readonly wants?: readonly (Want<z.output<z.ZodObject<S>> & { readonly options: OptionValues<O> }> & {
+    readonly field: (keyof NoInfer<R> & string) | `${keyof NoInfer<R> & string}.${number}.${string}`;
+  })[];
+};
 
 /** How a sheet defines its procedures; `options` are in every input, complete. */
 export const proceduresWith =
   <O extends Options>(_options: O) =>
-  <S extends z.ZodRawShape, R extends Outcome>(definition: Definition<S, O, R>) =>
-    definition;
+  <S extends z.ZodRawShape, R extends Outcome>(definition: Definition<S, O, R>) => ({
+    wants: [], // nothing to ask before the dice where none are thrown
+    ...definition,
+  });
 
 /** What all procedures of a sheet have in common. */
 export type Conventions = {

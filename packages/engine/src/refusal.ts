@@ -36,9 +36,12 @@ function editDistance(a: string, b: string): number {
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = plain(name);
+  const mostFrom = (candidate: string): number => Math.max(1, Math.floor(plain(candidate).length / 3));
   const near = known
+    // Words of other lengths differ by at least as many letters; so a very long word costs nothing.
+    .filter((candidate) => Math.abs(plain(candidate).length - wanted.length) <= mostFrom(candidate))
     .map((candidate) => ({ candidate, far: editDistance(wanted, plain(candidate)) }))
-    .filter(({ candidate, far }) => far <= Math.max(1, Math.floor(plain(candidate).length / 3)))
+    .filter(({ candidate, far }) => far <= mostFrom(candidate))
     .sort((a, b) => a.far - b.far)[0]?.candidate;
   return (
     near ?? (wanted.length > 2 ? known.find((candidate) => plain(candidate).startsWith(wanted)) : undefined)

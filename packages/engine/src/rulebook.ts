@@ -29,6 +29,8 @@ export type Option = {
   readonly values: readonly (readonly [OptionValue, string])[];
   /** Where it matters: in procedures, or only in a whole game. */
   readonly scope: 'procedures' | 'game';
+  /** A situation in which its values differ, so that what it changes can be shown. */
+  readonly matters?: { readonly procedure: string; readonly input: Readonly<Record<string, unknown>> };
 };
 
 export type Options = Readonly<Record<string, Option>>;

@@ -48,6 +48,8 @@ export type Trace = {
 
 export type Resolution = {
   readonly outcome: Outcome;
+  /** The result in the words of a player. */
+  readonly says: string;
   readonly trace: Trace;
   readonly rolls: readonly Roll[];
   readonly unread: readonly string[];
@@ -79,10 +81,15 @@ function withDice<T>(run: () => T): Result<T> {
   }
 }
 
-function told({ input, unread }: Prepared, outcome: Outcome, trace: readonly TraceLine[]): Resolution {
+function told(
+  { procedure, input, unread }: Prepared,
+  outcome: Outcome,
+  trace: readonly TraceLine[],
+): Resolution {
   const lines = linesOf(trace);
   const rolls = lines.filter((line): line is Roll => line.kind === 'roll');
-  return { outcome, trace: { input, lines, cited: [...citedIn(trace)] }, rolls, unread };
+  const says = procedure.says(outcome, input);
+  return { outcome, says, trace: { input, lines, cited: [...citedIn(trace)] }, rolls, unread };
 }
 
 /** With the faces listed, all of which must be used. */
@@ -130,18 +137,24 @@ export function resolveAsked(
   seed: number | string = 0,
 ): Result<Asking> {
   const ready = prepared(sheet, id, raw);
-  if (!ready.ok) return ready;
-  return withDice((): Asking => {
-    const state = ask((dice: Dice) => ready.value.procedure.run(dice, ready.value.input), answers, seed);
-    return state.done
-      ? { done: true, resolution: told(ready.value, state.value, state.trace) }
-      : { done: false, question: state.question, lines: linesOf(state.trace) };
-  });
+  return ready.ok ? withDice(() => askedOf(ready.value, answers, seed)) : ready;
+}
+
+/** The same of an input that was checked before; dice that do not fit throw. */
+export function askedOf(ready: Prepared, answers: readonly Answer[], seed: number | string = 0): Asking {
+  const state = ask((dice: Dice) => ready.procedure.run(dice, ready.input), answers, seed);
+  return state.done
+    ? { done: true, resolution: told(ready, state.value, state.trace) }
+    : { done: false, question: state.question, lines: linesOf(state.trace) };
 }
 
 /** Exact odds of every outcome. */
 export function oddsOf(sheet: Sheet, id: string, raw: unknown): Result<Distribution<Outcome>> {
   const ready = prepared(sheet, id, raw);
   if (!ready.ok) return ready;
-  return withDice(() => enumerate((dice) => ready.value.procedure.run(dice, ready.value.input)));
+  return withDice(() => oddsIn(ready.value));
 }
+
+/** The same of an input that was checked before. */
+export const oddsIn = ({ procedure, input }: Prepared): Distribution<Outcome> =>
+  enumerate((dice) => procedure.run(dice, input));

@@ -1,4 +1,5 @@
-import { atLeast, chanceOf, type Dice, type Die, type Roll, type TraceLine } from '@sandtable/dice';
+import { atLeast, atMost, chanceOf, type Dice, type Die, type Roll, type TraceLine } from '@sandtable/dice';
+import { figure } from './words.ts';
 
 /** A rule id, or several where one line rests on several. */
 export type Cites = string | readonly string[];
@@ -27,6 +28,8 @@ export type SumLine = {
   readonly kind: 'sum';
   readonly title: string;
   readonly rule: Cites;
+  /** In a fight: the key of the side whose number it is. */
+  readonly of?: string;
   readonly base: number;
   readonly modifiers: readonly Modifier[];
   readonly total: number;
@@ -37,12 +40,17 @@ export type NeedLine = {
   readonly kind: 'need';
   readonly title: string;
   readonly rule: Cites;
+  /** In a fight: the key of the side whose die it is. */
+  readonly of?: string;
   readonly die: string;
   readonly base: number;
   readonly modifiers: readonly Modifier[];
-  /** Do the modifiers change the die (a plus helps) or the number needed (a plus hurts)? */
+  /** Do the modifiers change the die (a plus helps) or the number needed (a plus hurts, or helps to roll under)? */
   readonly to: 'die' | 'need';
+  /** The face to reach or, to roll under, the face that must not be passed. */
   readonly face: number;
+  /** The test is passed by this face or less. */
+  readonly under?: true;
   /** Of one die. */
   readonly chance: number;
 };
@@ -79,16 +87,18 @@ export function totalOf<S>(table: readonly ModifierRule<S>[], situation: S): num
 type SumOf<S> = {
   readonly title: string;
   readonly rule: Cites;
+  /** In a fight: the key of the side whose number it is. */
+  readonly of?: string;
   readonly base?: number;
   readonly table: readonly ModifierRule<S>[];
 };
 
 /** Adds a modifier table to its base and writes the working down. */
-export function addUp<S>(dice: Dice, { title, rule, base = 0, table }: SumOf<S>, situation: S): number {
+export function addUp<S>(dice: Dice, { title, rule, of, base = 0, table }: SumOf<S>, situation: S): number {
   const total = base + totalOf(table, situation);
   if (dice.trace) {
     const modifiers = modifiersOf(table, situation);
-    const line: SumLine = { kind: 'sum', title, rule, base, modifiers, total };
+    const line: SumLine = { kind: 'sum', title, rule, ...(of ? { of } : {}), base, modifiers, total };
     dice.trace.push(line);
   }
   return total;
@@ -104,13 +114,45 @@ type NeedOf<S> = SumOf<S> & {
 
 /** Works out the face needed on a die and writes the working down. */
 export function needed<S>(dice: Dice, need: NeedOf<S>, situation: S): number {
-  const { title, rule, die, base, to, table, most = Number.POSITIVE_INFINITY } = need;
+  const { title, rule, of, die, base, to, table, most = Number.POSITIVE_INFINITY } = need;
   const total = totalOf(table, situation);
   const face = Math.min(most, to === 'die' ? base - total : base + total);
   if (dice.trace) {
     const modifiers = modifiersOf(table, situation);
     const chance = chanceOf(die, atLeast(face));
-    const line: NeedLine = { kind: 'need', title, rule, die: die.name, base, modifiers, to, face, chance };
+    const whose = of ? { of } : {};
+    const line: NeedLine = {
+      kind: 'need',
+      title,
+      rule,
+      ...whose,
+      die: die.name,
+      base,
+      modifiers,
+      to,
+      face,
+      chance,
+    };
+    dice.trace.push(line);
+  }
+  return face;
+}
+
+/** Works out the highest face that passes a test to be rolled under, and writes the working down. */
+export function neededUnder<S>(
+  dice: Dice,
+  { title, rule, of, die, base, table }: Omit<NeedOf<S>, 'to' | 'most'>,
+  situation: S,
+): number {
+  const face = base + totalOf(table, situation);
+  if (dice.trace) {
+    const modifiers = modifiersOf(table, situation);
+    const chance = chanceOf(die, atMost(face));
+    const whose = of ? { of } : {};
+    const line: NeedLine = {
+      ...{ kind: 'need', title, rule, ...whose, die: die.name, base, modifiers },
+      ...{ to: 'need', face, under: true, chance },
+    };
     dice.trace.push(line);
   }
   return face;
@@ -142,16 +184,21 @@ export const percent = (p: number): string => {
   return `${Number((p * 100).toFixed(p > 0.0995 && p < 0.9005 ? 0 : 1))}%`;
 };
 
+/** `5+`, or `4 or less` for a test to be rolled under. */
+export const saidFace = (face: number, under: true | undefined): string =>
+  under ? `${figure(face)} or less` : `${figure(face)}+`;
+
 /** The face that must be rolled, as a player says it. */
-export function saidNeed({ face, die, chance }: NeedLine): string {
-  if (chance === 1) return `cannot fail (${face}+ on a ${die})`;
-  if (chance === 0) return `cannot be done (${face}+ on a ${die})`;
-  return `needs ${face}+ on a ${die}, ${percent(chance)}`;
+export function saidNeed({ face, die, chance, under }: NeedLine): string {
+  if (chance === 1) return `cannot fail (${saidFace(face, under)} on a ${die})`;
+  if (chance === 0) return `cannot be done (${saidFace(face, under)} on a ${die})`;
+  return `${under ? 'passes on' : 'needs'} ${saidFace(face, under)} on a ${die}, ${percent(chance)}`;
 }
 
 /** One line first: `to hit needs 7+ on a d10, 40%: base 6+, target in cover −1`. */
 export function saidInFull(need: NeedLine): string {
   const applied = need.modifiers.filter((modifier) => modifier.applied);
   const parts = applied.map(({ label, value }) => `${label} ${signed(value)}`);
-  return `${need.title} ${saidNeed(need)}${parts.length > 0 ? `: base ${need.base}+, ${parts.join(', ')}` : ''}`;
+  const base = saidFace(need.base, need.under);
+  return `${need.title} ${saidNeed(need)}${parts.length > 0 ? `: base ${base}, ${parts.join(', ')}` : ''}`;
 }

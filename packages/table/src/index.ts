@@ -1,4 +1,6 @@
 export { type Formation, ranked, stations } from './formation.ts';
+export { isOnLine, meetingsOf, meetingsOnPath } from './meeting.ts';
+export { turnsOfView } from './outlook.ts';
 export { along, insideGround, insideRing, type Stretch } from './passage.ts';
 export {
   alongPath,
@@ -76,5 +78,6 @@ export {
   perMap,
   rectangle,
   ringsOf,
+  surrounds,
   type TableMap,
 } from './terrain.ts';

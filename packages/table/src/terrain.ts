@@ -158,6 +158,30 @@ export function ringHolds({ corners, low, high }: Ring, point: Place): boolean {
   return inside;
 }
 
+/** Does the ring hold the point, with some of it on every side? Exact. */
+function ringSurrounds(ring: Ring, point: Place): boolean {
+  const { corners, low, high } = ring;
+  if (point.x <= low.x || point.x >= high.x || point.y <= low.y || point.y >= high.y) return false;
+  if (!ringHolds(ring, point)) return false;
+  for (let i = 0, j = corners.length - 1; i < corners.length; j = i++)
+    if (isBetween(corners[j]!, corners[i]!, point)) return false;
+  return true;
+}
+
+/** Does the point lie on the segment from a to b? Exact. */
+const isBetween = (a: Place, b: Place, point: Place): boolean =>
+  side(a, b, point) === 0 &&
+  Math.min(a.x, b.x) <= point.x &&
+  point.x <= Math.max(a.x, b.x) &&
+  Math.min(a.y, b.y) <= point.y &&
+  point.y <= Math.max(a.y, b.y);
+
+/** Is the point inside this ground, as ways and looks run inside it? Who stands on its edge is outside. */
+export function surrounds({ ground }: Feature, point: Place): boolean {
+  for (const ring of ringsOf(ground)) if (ringSurrounds(ring, point)) return true;
+  return false;
+}
+
 /** Is the point on this ground, its edge included? */
 export function covers(feature: Feature, point: Place): boolean {
   const { ground } = feature;
