@@ -10,6 +10,11 @@ import { ADDRESSES, type Address, type PageName } from './src/frame/routes.ts';
  * one round trip and not three, and that shows its title and first words at once. `pages.json` tells the server which address gets which copy.
  */
 
+/** What the build reads of the games it reads from their sources, not from what was once built of them. */
+const FROM_SOURCES = {
+  environments: { inline: { resolve: { conditions: ['sandtable-source'], noExternal: [/^@sandtable\//] } } },
+};
+
 /** Games with a table of their own; their package is fetched whole. */
 const PLAYABLE: readonly string[] = ['great-war-battalions', 'spanish-civil-war'];
 const boardOfGame = (id: string): string => `../../games/${id}/src/index.ts`;
@@ -22,7 +27,7 @@ const FILES: Readonly<Record<PageName, readonly string[]>> = {
   search: ['src/reference/search-page.tsx'],
   rules: ['src/reference/rules-page.tsx'],
   print: ['src/reference/print-page.tsx'],
-  playHome: ['src/board/play-home.tsx', ...PLAYABLE.map(boardOfGame)],
+  playHome: ['src/board/play-home.tsx'],
   newBattle: ['src/board/page.tsx'],
   battle: ['src/board/page.tsx'],
   log: ['src/log/log-page.tsx'],
@@ -86,7 +91,7 @@ function kindsOf({ path, page, ofGame }: Address, shells: readonly Shell[]): Kin
   return GAMES.map(({ tag, id }) => ({
     name: name.replace('game', tag),
     pattern: patternOf(path, `(?:${tag}|${id})`),
-    files: [...files, ...filesOfGame(tag)],
+    files: [...files, ...filesOfGame(tag), ...(page === 'print' ? [`src/reference/cribs/${tag}.ts`] : [])],
   }));
 }
 
@@ -110,6 +115,31 @@ const STYLE = /^ *<link rel="stylesheet".*\n/gm;
 function stylesFirst(html: string): string {
   const styles = html.match(STYLE) ?? [];
   return html.replace(STYLE, '').replace(/^ *<script /m, (script) => `${styles.join('')}${script}`);
+}
+
+const SCENARIOS = 'virtual:scenarios';
+
+/** The scenarios as a module of plain data, and their maps as files. */
+export function scenarioCards(): Plugin {
+  let root = '';
+  return {
+    name: 'sandtable-scenario-cards',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => (id === SCENARIOS ? `\0${SCENARIOS}` : undefined),
+    async load(id) {
+      if (id !== `\0${SCENARIOS}`) return undefined;
+      const { module } = await runnerImport<typeof import('./build-scenarios.tsx')>(
+        join(root, 'build-scenarios.tsx'),
+        FROM_SOURCES,
+      );
+      for (const { map, drawing } of module.CARDS)
+        this.emitFile({ type: 'asset', fileName: map, source: drawing });
+      return `export default ${JSON.stringify(module.CARDS.map(({ drawing: _, ...card }) => card))}`;
+    },
+  };
 }
 
 export function firstPages(): Plugin {
@@ -145,6 +175,7 @@ export function firstPages(): Plugin {
     async writeBundle(_, bundle) {
       const { module } = await runnerImport<typeof import('./build-shells.ts')>(
         join(root, 'build-shells.ts'),
+        FROM_SOURCES,
       );
       const shells = module.SHELLS;
       chunks = new Map(

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compressedCopies, serviceWorker } from './build.ts';
-import { firstPages } from './build-pages.ts';
+import { firstPages, scenarioCards } from './build-pages.ts';
 
 /** Pieces that are wanted together come in one file: every request costs a phone a round trip. */
 const TOGETHER = [
@@ -17,7 +17,8 @@ const TOGETHER = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPages(), serviceWorker(), compressedCopies()],
+  resolve: { conditions: ['sandtable-source', ...defaultClientConditions] },
+  plugins: [react(), scenarioCards(), firstPages(), serviceWorker(), compressedCopies()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -27,6 +28,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } }, checks: { bundlerTimings: false } },
   },
 });

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { playerFor } from '@sandtable/ai';
 import {
   type AnyRuleset,
@@ -14,8 +13,9 @@ import {
   verifyRecord,
 } from '@sandtable/engine';
 import { BadInput, expected } from './errors.ts';
+import { readText, requireWritable, writeWhole } from './files.ts';
 import { loadPlay } from './games.ts';
-import { parseJson, readText, requireWritable, seedFrom } from './input.ts';
+import { parseJson, seedFrom } from './input.ts';
 import { folded, print, printJson, style } from './print.ts';
 
 /** `scenarios <game>` */
@@ -95,7 +95,7 @@ export function fightBattle(
   const match = playToTheEnd(rules, scenario, players, { seed, seats, options: chosen });
   const record = match.record();
   const verdict = match.verdict()!;
-  if (out !== undefined) writeFileSync(out, `${JSON.stringify(record)}\n`);
+  if (out !== undefined) writeWhole(out, `${JSON.stringify(record)}\n`);
   if (json) {
     printJson(out === undefined ? record : { verdict, out, seed, steps: record.steps.length });
     return;

@@ -1,7 +1,8 @@
 import { caseFileSchema, failuresOf } from '@sandtable/engine';
 import { BadInput } from './errors.ts';
+import { readText } from './files.ts';
 import { loadGame } from './games.ts';
-import { parseJson, readText } from './input.ts';
+import { parseJson } from './input.ts';
 import { print, printJson, style } from './print.ts';
 
 /** `cases <file>`: exit code 1 if any case fails. */

@@ -1,26 +1,14 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import {
+  formOf,
+  type Pair,
+  type Procedure,
+  readPairs,
+  type Sheet,
+  unknownField,
+  unknownFields,
+} from '@sandtable/engine';
 import { BadInput } from './errors.ts';
-
-/** Reads a file, or standard input for `-`. */
-export function readText(path: string): string {
-  try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
-  } catch {
-    throw new BadInput(
-      'no-such-file',
-      `Cannot read ${path === '-' ? 'standard input' : `the file "${path}"`}.`,
-    );
-  }
-}
-
-/** Makes sure that a file can be written before long work is done for it. */
-export function requireWritable(path: string): void {
-  try {
-    closeSync(openSync(path, 'a'));
-  } catch {
-    throw new BadInput('cannot-write', `Cannot write the file "${path}"; name one in a folder that exists.`);
-  }
-}
+import { readText } from './files.ts';
 
 export function parseJson(text: string, what: string): unknown {
   try {
@@ -34,30 +22,52 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** A value as typed on a command line: JSON where it is, text otherwise. */
-function typed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function pairFrom(text: string): Pair {
+  const at = text.indexOf('=');
+  if (at < 1)
+    throw new BadInput(
+      'bad-argument',
+      `"${text}" is not understood here; write field=value, or use --input. "sandtable help resolve" shows how.`,
+    );
+  return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The input of a procedure: `--input` as JSON, and `field=value` pairs laid over it. */
-export function procedureInput(json: string | undefined, pairs: readonly string[]): unknown {
-  const text = json === '-' ? readText('-') : json;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export type Given = {
+  readonly input?: string | undefined;
+  readonly lenient: boolean;
+  readonly strict: boolean;
+};
+
+/**
+ * The input of a procedure: `--input` as JSON, and `field=value` pairs laid over it. What is typed as a pair was meant
+ * for a field, so a pair without one is refused; fields of JSON that nobody reads are noted, as the catalogues have it.
+ */
+export function procedureInput(
+  sheet: Sheet,
+  procedure: Procedure,
+  given: Given,
+  texts: readonly string[],
+): unknown {
+  const text = given.input === '-' ? readText('-') : given.input;
   const base = text === undefined ? {} : parseJson(text, 'The input');
-  if (pairs.length === 0) return base;
-  const entries = pairs.map((pair) => {
-    const at = pair.indexOf('=');
-    if (at < 1)
-      throw new BadInput(
-        'bad-argument',
-        `"${pair}" is not understood here; write field=value, or use --input.`,
-      );
-    return [pair.slice(0, at), typed(pair.slice(at + 1))] as const;
-  });
-  return { ...(base as object), ...Object.fromEntries(entries) };
+  const pairs = texts.map(pairFrom);
+  if (!isRecord(base)) return base; // refused by the engine
+  const form = formOf(procedure);
+  const { options } = sheet.rulebook;
+  const { input, unknown } = readPairs(form, pairs, { over: base, options });
+  const idle = unknownFields(form, base);
+  const [refused] = [...(given.lenient ? [] : unknown), ...(given.strict ? idle : [])];
+  if (refused !== undefined) {
+    const { code, message, path } = unknownField(form, options, refused);
+    const where = `"sandtable procedures ${sheet.id} ${procedure.id}" lists the fields.`;
+    throw new BadInput(code, `${message} ${where}`, { path: path! });
+  }
+  for (const path of [...unknown, ...idle])
+    process.stderr.write(`Note: ${unknownField(form, options, path).message} It is passed over.\n`);
+  return input;
 }
 
 /** `4,5,1` as faces. */

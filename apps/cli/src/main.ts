@@ -1,47 +1,41 @@
 import { parseArgs } from 'node:util';
 import { didYouMean, type Procedure, type Sheet } from '@sandtable/engine';
 import { version } from '../package.json' with { type: 'json' };
+import { OPTIONS } from './commands.ts';
 import { BadInput } from './errors.ts';
 import { loadGame, loadPlay } from './games.ts';
-import { commandNames, showHelp } from './help.ts';
+import { commandNamed, showCommandHelp, showHelp } from './help.ts';
 import { procedureInput } from './input.ts';
 import { print, printJson, style } from './print.ts';
-
-const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  input: { type: 'string' },
-  dice: { type: 'string' },
-  seed: { type: 'string' },
-  ask: { type: 'boolean', default: false },
-  field: { type: 'string' },
-  owed: { type: 'boolean', default: false },
-  seats: { type: 'string' },
-  out: { type: 'string' },
-  turn: { type: 'string' },
-  side: { type: 'string' },
-  all: { type: 'boolean', default: false },
-  options: { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  data: { type: 'string' },
-  games: { type: 'string' },
-  threads: { type: 'string' },
-  nodes: { type: 'string' },
-  csv: { type: 'string' },
-  swap: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  version: { type: 'boolean', short: 'v', default: false },
-} as const;
 
 function parsedArguments(args: readonly string[]) {
   try {
     // A list such as --dice -1 must reach us to be refused with our own words.
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. ')[0]! : String(error);
     const unknown = /'--?([\w-]+)/.exec(message)?.[1] ?? '';
     throw new BadInput('bad-argument', `${message}.${didYouMean(unknown, Object.keys(OPTIONS))}`);
   }
+}
+
+/** Everywhere. */
+const COMMON: readonly string[] = ['json', 'help', 'version'];
+
+/** A flag or a word that a command would pass over is refused: whoever typed it expects something of it. */
+function requireKnown(command: string, flags: readonly string[], words: readonly string[]): void {
+  const known = commandNamed(command);
+  const flag = flags.find((each) => !COMMON.includes(each) && !known.flags.some((own) => own === each));
+  if (flag !== undefined) {
+    const takes = [...known.flags, 'json'].map((each) => `--${each}`).join(', ');
+    const message = `"${command}" does not take --${flag}.${didYouMean(flag, known.flags)} It takes ${takes}.`;
+    throw new BadInput('bad-argument', message);
+  }
+  if (words.length > known.most)
+    throw new BadInput(
+      'bad-argument',
+      `"${words[known.most]}" is one word too many. Write: sandtable ${known.call}.`,
+    );
 }
 
 function procedureNamed(sheet: Sheet, name: string | undefined): Procedure {
@@ -55,11 +49,15 @@ function procedureNamed(sheet: Sheet, name: string | undefined): Procedure {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(args);
+  const { values, positionals, tokens } = parsedArguments(args);
   const [command, first, second, ...rest] = positionals;
   const { json } = values;
   if (values.version) return print(version);
-  if (command === undefined || command === 'help' || values.help) return showHelp();
+  if (command === 'help' && first !== undefined) return showCommandHelp(first);
+  if (command === undefined || command === 'help') return showHelp();
+  if (values.help) return showCommandHelp(command);
+  const flags = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  requireKnown(command, flags, positionals.slice(1));
   switch (command) {
     case 'rules': {
       const { showRules } = await import('./rules.ts');
@@ -74,17 +72,23 @@ async function run(args: readonly string[]): Promise<void> {
       const { resolveOne } = await import('./resolve.ts');
       const sheet = await loadGame(first);
       const procedure = procedureNamed(sheet, second);
-      return resolveOne(sheet, procedure, procedureInput(values.input, rest), {
-        ...values,
-        dice: values.dice,
-        seed: values.seed,
-      });
+      return resolveOne(
+        sheet,
+        procedure,
+        procedureInput(sheet, procedure, { ...values, input: values.input }, rest),
+        {
+          ...values,
+          dice: values.dice,
+          seed: values.seed,
+        },
+      );
     }
     case 'odds': {
       const { showOdds } = await import('./odds.ts');
       const sheet = await loadGame(first);
       const procedure = procedureNamed(sheet, second);
-      return showOdds(sheet, procedure, procedureInput(values.input, rest), { field: values.field, json });
+      const input = procedureInput(sheet, procedure, { ...values, input: values.input }, rest);
+      return showOdds(sheet, procedure, input, { field: values.field, json });
     }
     case 'scenarios': {
       const { showScenarios } = await import('./battle.ts');
@@ -142,13 +146,11 @@ async function run(args: readonly string[]): Promise<void> {
       if (first === undefined) throw new BadInput('missing-file', 'Say which file of cases to run.');
       return runCases(first, json);
     }
-    default:
-      throw new BadInput(
-        'unknown-command',
-        `There is no command "${command}".${didYouMean(command, commandNames)} "sandtable" lists them.`,
-      );
   }
 }
+
+/** A message repeats what was typed, which may be a whole file. */
+const shortened = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text);
 
 /** Runs a command line; bad input is told in the form that the user asked for. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -156,8 +158,9 @@ export async function main(args: readonly string[]): Promise<void> {
     await run(args);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    const { code, message, rule, path } = error.problem;
-    if (args.includes('--json')) printJson({ error: error.problem });
+    const { code, rule, path } = error.problem;
+    const message = shortened(error.problem.message);
+    if (args.includes('--json')) printJson({ error: { ...error.problem, message } });
     else {
       const where = [path, rule].filter(Boolean).join(', ');
       process.stderr.write(`${style('red', code)}: ${message}${where ? ` (${where})` : ''}\n`);

@@ -1,8 +1,12 @@
 import { curve, type Distribution, marginals, mean, through } from '@sandtable/dice';
 import {
+  counted,
+  didYouMean,
+  type Headline,
   linesOf,
   type Outcome,
-  oddsOf,
+  oddsIn,
+  outlookIn,
   type Procedure,
   percent,
   prepared,
@@ -10,9 +14,8 @@ import {
   type Sheet,
   saidInFull,
 } from '@sandtable/engine';
-import { expected } from './errors.ts';
+import { BadInput, expected } from './errors.ts';
 import { bar, print, printJson, style, table, words } from './print.ts';
-import { warnOfUnread } from './resolve.ts';
 
 const exact = (p: number): string => percent(p);
 
@@ -42,12 +45,23 @@ function printField(field: string, odds: Distribution<Outcome>): void {
   );
 }
 
-/** One line a field: `hits  0 25%, 1 50%, 2 25%`. */
-function summary(row: Readonly<Record<string, number>>): string {
-  const entries = Object.entries(row);
-  const shown = entries.slice(0, 8).map(([value, p]) => `${value} ${exact(p)}`);
-  return shown.join(', ') + (entries.length > 8 ? `, and ${entries.length - 8} more` : '');
+function requireField(field: string | undefined, known: readonly string[]): void {
+  if (field === undefined || known.includes(field)) return;
+  throw new BadInput(
+    'unknown-field',
+    `There is no result "${field}".${didYouMean(field, known)} There are ${known.join(', ')}.`,
+    { path: field },
+  );
 }
+
+/** The headline for programs: what it says, and which marginals it adds up. */
+const told = ({ says, p, field, values, on }: Headline) => ({
+  says,
+  p,
+  field,
+  values,
+  ...(on === undefined ? {} : { on }),
+});
 
 /** `odds <game> <procedure> --input …` */
 export function showOdds(
@@ -57,22 +71,31 @@ export function showOdds(
   { field, json }: { field?: string | undefined; json: boolean },
 ): void {
   const ready = expected(prepared(sheet, procedure.id, input));
-  const odds = expected(oddsOf(sheet, procedure.id, input));
+  const odds = oddsIn(ready);
   const rows = marginals(odds);
-  warnOfUnread(procedure, ready.unread);
+  requireField(field, Object.keys(rows));
+  const { headline, others } = outlookIn(ready, odds);
   if (json) {
     const outcomes = odds.values.map((outcome, i) => ({ outcome, p: odds.chances[i]! }));
-    printJson({ outcomes: outcomes.sort((a, b) => b.p - a.p), marginals: rows });
+    printJson({
+      headline: told(headline),
+      others: others.map(told),
+      outcomes: outcomes.sort((a, b) => b.p - a.p),
+      marginals: rows,
+    });
     return;
   }
-  print('', style('bold', procedure.title));
+  print('', style('bold', procedure.title), `  ${style('bold', headline.says)}`);
+  for (const { says } of others) print(`  ${says}`);
+  print('');
   const before = expected(resolveAsked(sheet, procedure.id, input, []));
   const lines = before.done ? linesOf(before.resolution.trace.lines) : before.lines;
   for (const line of lines) if (line.kind === 'need') print(`  ${saidInFull(line)}`);
-  const main = field !== undefined && field in rows ? field : procedure.tells;
+  const main = field ?? headline.field;
   printField(main, odds);
-  const others = Object.entries(rows).filter(([name, row]) => name !== main && Object.keys(row).length > 1);
-  if (others.length > 0)
-    print('', table(others.map(([name, row]) => [words(name), style('dim', summary(row))])));
-  print('', style('dim', `  ${odds.values.length} different outcomes, exact.`), '');
+  const open = Object.entries(rows).filter(([name, row]) => name !== main && Object.keys(row).length > 1);
+  const names = open.map(([name]) => name);
+  print('', style('dim', `  ${counted(odds.values.length, 'different outcome')}, exact.`));
+  if (names.length > 0) print(style('dim', `  Charts of other results: --field ${names.join(', ')}`));
+  print('');
 }

@@ -12,9 +12,10 @@ const procedureJson = (sheet: Sheet, procedure: Procedure) => ({
 });
 
 function takes(field: FormField): string {
-  if (field.choices) return field.choices.map(({ value }) => value).join(' | ');
-  if (field.kind === 'flag') return 'true | false';
-  if (field.kind === 'list') return 'list';
+  const list = field.kind === 'list' ? 'list of ' : '';
+  if (field.choices) return list + field.choices.map(({ value }) => value).join(list ? ', ' : ' | ');
+  if (field.kind === 'flag') return 'yes | no';
+  if (field.kind === 'list') return 'list, its entries numbered from 0';
   if (field.kind === 'group') return 'record';
   return `${field.min ?? ''}–${field.max ?? ''}${field.unit ? ` ${field.unit}` : ''}`;
 }
@@ -26,14 +27,18 @@ const standard = (field: FormField): string =>
       ? '–'
       : said(field.default);
 
+/** Each field by the path under which it is typed. */
 function fieldRows(fields: readonly FormField[], prefix = ''): string[][] {
-  return fields.flatMap((field) => [
-    [prefix + field.name, field.label, standard(field), style('dim', takes(field))],
-    ...fieldRows(field.fields ?? [], `${prefix}  `),
-  ]);
+  return fields.flatMap((field) => {
+    const path = prefix + field.name;
+    return [
+      [path, field.label, standard(field), style('dim', takes(field))],
+      ...fieldRows(field.fields ?? [], field.kind === 'list' ? `${path}.0.` : `${path}.`),
+    ];
+  });
 }
 
-function printProcedure(procedure: Procedure): void {
+function printProcedure(sheet: Sheet, procedure: Procedure): void {
   print('', `${style('bold', procedure.id)}  ${procedure.title}`, folded(procedure.about, '  '));
   const rows = fieldRows(formOf(procedure));
   if (rows.length > 0)
@@ -42,13 +47,18 @@ function printProcedure(procedure: Procedure): void {
       table([['field', 'what it is', 'if not stated', 'takes'].map((head) => style('cyan', head)), ...rows]),
     );
   print('', folded(`Rules: ${procedure.rules.join(', ')}`, '  '));
+  const [option] = Object.keys(sheet.rulebook.options);
+  if (option !== undefined)
+    print(
+      folded(`House rules: options.${option}=… and others; "sandtable rules ${sheet.id}" lists them.`, '  '),
+    );
 }
 
 /** `procedures <game> [name]` */
 export function showProcedures(sheet: Sheet, only: Procedure | undefined, json: boolean): void {
   const all = Object.values(sheet.procedures);
   if (json) printJson(only ? procedureJson(sheet, only) : all.map((each) => procedureJson(sheet, each)));
-  else if (only) printProcedure(only);
+  else if (only) printProcedure(sheet, only);
   else {
     print(
       '',

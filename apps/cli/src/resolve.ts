@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import type { Answer, Question } from '@sandtable/dice';
 import {
-  didYouMean,
   type Procedure,
   type Resolution,
   resolveAsked,
@@ -14,14 +13,6 @@ import { BadInput, expected } from './errors.ts';
 import { facesOf, seedFrom } from './input.ts';
 import { print, printJson, style } from './print.ts';
 import { printResolution } from './trace.ts';
-
-/** Says which fields were not read, so that a slip of the pen does not pass for an answer. */
-export function warnOfUnread(procedure: Procedure, unread: readonly string[]): void {
-  for (const name of unread) {
-    const known = Object.keys(procedure.shape);
-    process.stderr.write(`Note: ${procedure.id} does not read "${name}".${didYouMean(name, known)}\n`);
-  }
-}
 
 export type How = { dice?: string | undefined; seed?: string | undefined; ask: boolean; json: boolean };
 
@@ -44,10 +35,9 @@ export async function resolveOne(
     : how.dice !== undefined
       ? expected(resolveScripted(sheet, procedure.id, input, facesOf(how.dice)))
       : expected(resolveRolled(sheet, procedure.id, input, seed));
-  const { outcome, trace, rolls, unread } = resolution;
+  const { outcome, says, trace, rolls } = resolution;
   const rolled = how.dice === undefined && !how.ask && rolls.length > 0;
-  warnOfUnread(procedure, unread);
-  if (how.json) printJson({ outcome, trace, rolls, ...(rolled ? { seed } : {}) });
+  if (how.json) printJson({ says, outcome, trace, rolls, ...(rolled ? { seed } : {}) });
   else {
     printResolution(procedure.title, resolution);
     if (rolled && how.seed === undefined) print(style('dim', `  The same dice again: --seed ${seed}`), '');

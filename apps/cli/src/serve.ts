@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { version } from '../package.json' with { type: 'json' };
 import { BadInput } from './errors.ts';
@@ -21,8 +22,35 @@ function portFrom(text: string | undefined): number {
   return port;
 }
 
-/** The built app lies beside the built command. */
-const distFolder = (): string => fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The built app lies beside the command that was installed by itself, or where it was built. */
+const distFolder = (): string => {
+  const packed = fileURLToPath(new URL('app', import.meta.url));
+  return existsSync(packed) ? packed : fileURLToPath(new URL('../../web/dist', import.meta.url));
+};
+
+/** Where others in the same network find us. */
+function othersAddresses(host: string | undefined, port: number): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+  return all.flatMap(({ family, address, internal }) =>
+    internal || address.startsWith('fe80:') || (family === 'IPv6' && host !== '::')
+      ? []
+      : [`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`],
+  );
+}
+
+/** Why we cannot listen, for the codes of the system that a user can do something about. */
+function cannotListen(error: unknown, host: string): BadInput | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL' || code === 'EINVAL')
+    return new BadInput(
+      'bad-host',
+      `This machine has no address "${host}". Use 127.0.0.1 for this machine alone, or 0.0.0.0 for the whole house.`,
+    );
+  if (code === 'EADDRINUSE' || code === 'EACCES')
+    return new BadInput('no-free-port', 'That port and those after it are taken or closed; try --port 0.');
+  return undefined;
+}
 
 /** Ends well on Ctrl+C and when the system asks; a second time ends at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -42,13 +70,19 @@ export async function serveApp({ port, host, data, json }: Serving): Promise<voi
   if (!existsSync(dist))
     throw new BadInput('not-built', 'The app is not built yet. Run "npm run build" first.');
   const settings = { dist, version, port: portFrom(port), ...(host === undefined ? {} : { host }) };
-  const served = await serve(settings, (line) => process.stderr.write(`${line}\n`));
+  const served = await serve(settings, (line) => process.stderr.write(`${line}\n`)).catch(
+    (error: unknown) => {
+      throw cannotListen(error, host ?? '') ?? error;
+    },
+  );
   stopOnSignal(served.stop);
-  if (json) printJson({ address: served.address, port: served.port });
+  const others = othersAddresses(host, served.port);
+  if (json) printJson({ address: served.address, port: served.port, others });
   else
     print(
       '',
       `${style('bold', 'Sandtable')} is ready at ${style('cyan', served.address)}`,
+      ...others.map((address) => `Others in the same network type ${style('cyan', address)}`),
       'Stop it with Ctrl+C.',
       '',
     );

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { playerFor } from '@sandtable/ai';
 import { type AnyRuleset, houseRules, percent, type Scenario } from '@sandtable/engine';
 import { type Fought, type Plan, type Share, type Summary, shareOut, summed } from '@sandtable/lab';
 import { scenarioNamed, seatsFrom } from './battle.ts';
 import { BadInput, expected } from './errors.ts';
-import { parseJson, requireWritable, seedFrom } from './input.ts';
+import { requireWritable, writeWhole } from './files.ts';
+import { parseJson, seedFrom } from './input.ts';
 import { bar, print, printJson, style, table } from './print.ts';
 import { threadFor } from './threads.ts';
 
@@ -39,22 +39,44 @@ function progress(done: number, games: number, since: number): void {
   process.stderr.write(done === games ? `\r${' '.repeat(line.length + 4)}\r` : `\r${line}`);
 }
 
-/** Fights a batch on so many threads; the results do not depend on how many. */
-async function fought(plan: Plan, threads: number): Promise<Fought[]> {
-  const since = performance.now();
-  let done = 0;
-  const heard = (some: readonly Fought[]): void => {
-    done += some.length;
-    progress(done, plan.games, since);
+type Batch = { readonly battles: readonly Fought[]; readonly stopped: boolean };
+
+/** Until Ctrl+C is pressed, or the system asks us to end. */
+function interruption(): { readonly asked: Promise<void>; readonly forget: () => void } {
+  let asked = (): void => undefined;
+  const pressed = new Promise<void>((done) => {
+    asked = done;
+  });
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, asked);
+  return {
+    asked: pressed,
+    forget: () => {
+      for (const signal of signals) process.off(signal, asked);
+    },
   };
-  const started = Array.from({ length: threads }, () => threadFor(plan));
+}
+
+/** Fights a batch on so many threads; the results do not depend on how many. Stopped early, it keeps what was fought. */
+async function fought(plan: Plan, threads: number): Promise<Batch> {
+  const since = performance.now();
+  const battles: Fought[] = [];
+  const heard = (battle: Fought): void => {
+    battles.push(battle);
+    progress(battles.length, plan.games, since);
+  };
+  const { asked, forget } = interruption();
+  const started = Array.from({ length: threads }, () => threadFor(plan, heard));
+  const all = shareOut(
+    started.map(({ hand }) => hand),
+    plan.games,
+  ).then(() => false);
+  all.catch(() => undefined); // once we have been asked to stop, nobody waits for the threads that we end
   try {
-    return await shareOut(
-      started.map(({ hand }) => hand),
-      plan.games,
-      heard,
-    );
+    const stopped = await Promise.race([all, asked.then(() => true)]);
+    return { battles: [...battles].sort((a, b) => a.index - b.index), stopped };
   } finally {
+    forget();
     await Promise.all(started.map(({ stop }) => stop()));
   }
 }
@@ -133,12 +155,23 @@ export async function simulate(rules: AnyRuleset, id: string | undefined, asked:
   const plan = planFrom(rules, scenario, asked);
   const threads = Math.min(plan.games, whole(asked.threads, 'threads', availableParallelism(), 64));
   if (asked.csv !== undefined) requireWritable(asked.csv);
-  const battles = (await fought(plan, threads)).sort((a, b) => a.index - b.index);
+  const { battles, stopped } = await fought(plan, threads);
+  if (stopped) {
+    process.exitCode = 130; // as a shell tells of Ctrl+C
+    process.stderr.write(`\nStopped after ${battles.length} of ${plan.games} battles.\n`);
+    if (battles.length === 0) return;
+  }
   const summary = summed(rules, scenario, plan, battles);
   if (asked.csv !== undefined) {
     const units = summary.losses.map(({ name }) => name);
-    writeFileSync(asked.csv, csvOf(plan, units, battles));
+    writeWhole(asked.csv, csvOf(plan, units, battles));
   }
-  if (asked.json) printJson({ ...summary, seats: plan.seats, seed: plan.seed });
+  if (asked.json)
+    printJson({
+      ...summary,
+      seats: plan.seats,
+      seed: plan.seed,
+      ...(stopped ? { stopped, asked: plan.games } : {}),
+    });
   else show(plan, scenario, summary);
 }

@@ -21,10 +21,14 @@ function tuneThreads(): void {
 }
 
 type Ask = { readonly from: number; readonly to: number };
-type Told = { readonly fought: readonly Fought[] } | { readonly failed: string };
+/** Each battle as it ends, then all that were asked for. */
+type Told = { readonly one: Fought } | { readonly fought: readonly Fought[] } | { readonly failed: string };
 
-/** A thread that runs this same program and fights what it is asked to. */
-export function threadFor(plan: Plan): { hand: Hand; stop: () => Promise<number> } {
+/** A thread that runs this same program and fights what it is asked to; `heard` gets each battle at once. */
+export function threadFor(
+  plan: Plan,
+  heard: (fought: Fought) => void = () => undefined,
+): { hand: Hand; stop: () => Promise<number> } {
   tuneThreads();
   const worker = new Worker(process.argv[1]!, { workerData: plan });
   const hand: Hand = {
@@ -33,12 +37,18 @@ export function threadFor(plan: Plan): { hand: Hand; stop: () => Promise<number>
         const ended = (): void => fail(new Error('a thread ended before its time'));
         worker.once('error', fail);
         worker.once('exit', ended);
-        worker.once('message', (told: Told) => {
+        const listen = (told: Told): void => {
+          if ('one' in told) {
+            heard(told.one);
+            return;
+          }
+          worker.off('message', listen);
           worker.off('error', fail);
           worker.off('exit', ended);
           if ('failed' in told) fail(new Error(told.failed));
           else done(told.fought);
-        });
+        };
+        worker.on('message', listen);
         worker.postMessage({ from, to } satisfies Ask);
       }),
   };
@@ -53,7 +63,11 @@ export async function workAsThread(): Promise<void> {
   parentPort!.on('message', ({ from, to }: Ask) => {
     let told: Told;
     try {
-      const fought = Array.from({ length: to - from }, (_, i) => fight(rules, scenario, plan, from + i));
+      const fought = Array.from({ length: to - from }, (_, i) => {
+        const one = fight(rules, scenario, plan, from + i);
+        parentPort!.postMessage({ one } satisfies Told);
+        return one;
+      });
       told = { fought };
     } catch (error) {
       told = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -6,10 +6,11 @@ import {
   type NeedLine,
   type Resolution,
   type SumLine,
+  saidFace,
   saidNeed,
   signed,
 } from '@sandtable/engine';
-import { print, said, style, table, words } from './print.ts';
+import { print, said, style, table } from './print.ts';
 
 const cited = (rule: Cites): string => style('dim', typeof rule === 'string' ? rule : rule.join(' '));
 
@@ -24,7 +25,7 @@ function printWorking(line: SumLine | NeedLine): void {
       ? `${line.title}: ${style('bold', String(line.total))}`
       : `${line.title} ${style('bold', saidNeed(line))}`;
   print('', `  ${head}  ${cited(line.rule)}`);
-  const base = line.kind === 'need' ? `${line.base}+` : String(line.base);
+  const base = line.kind === 'sum' ? String(line.base) : saidFace(line.base, line.under);
   print(table([[base, 'base', ''], ...line.modifiers.map(modifierRow)], ['right'], '    '));
 }
 
@@ -45,12 +46,9 @@ export function printLines(lines: readonly Line[]): void {
   }
 }
 
-export function printResolution(title: string, { outcome, trace }: Resolution): void {
+/** The working as it went, and at the end what it comes to. */
+export function printResolution(title: string, { says, trace }: Resolution): void {
   print('', style('bold', title));
   printLines(trace.lines);
-  print(
-    '',
-    table(Object.entries(outcome).map(([field, value]) => [words(field), style('bold', said(value))])),
-    '',
-  );
+  print('', `  ${style('bold', says)}`, '');
 }

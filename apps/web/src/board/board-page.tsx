@@ -19,7 +19,7 @@ import { usePlans } from './plans.tsx';
 import { PromptBar } from './prompt-bar.tsx';
 import { type Moment, ReplayBar, usePictureAt } from './replay.tsx';
 import type { Session } from './session.ts';
-import { Menu, Reasons } from './slips.tsx';
+import { Menu, NotKept, Reasons } from './slips.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { Table } from './table.tsx';
 import { useGiving } from './use-giving.tsx';
@@ -223,6 +223,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
           </section>
           <Log log={picture.log} open={tools.line} onOpen={tools.setLine} />
         </aside>
+        <NotKept session={session} />
         {giving.dice}
         {slip === 'menu' && (
           <Menu

@@ -195,14 +195,13 @@ export function Breakdown({ game, preview }: { game: Game; preview: Preview }) {
   if (!procedure) return null;
   const situation = situationOf(game.sheet, procedure, preview.input);
   const odds = chanceIn(game, preview)?.odds;
-  const verdict = verdictOf(situation, odds, procedure, game.presentation);
-  const chance = chanceIn(game, preview);
+  const verdict = verdictOf(situation, odds, procedure);
   return (
     <section className="breakdown" aria-label="Odds">
       <div className="verdict">
-        <span className="figure">{chance?.figure ?? verdict.figure}</span>
+        {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
-          <b>{chance?.say ?? verdict.headline}</b>
+          <b>{inMeasure(verdict.headline, measure)}</b>
           <span className="quiet">{inMeasure(verdict.detail, measure)}</span>
         </p>
       </div>

@@ -1,6 +1,5 @@
 import { type Preview, percent } from '@sandtable/engine';
-import { chanceOf, exactOdds, mattersOf, type Odds } from '../companion/odds.ts';
-import { nounOf } from '../companion/words.ts';
+import { exactOdds, type Odds } from '../companion/odds.ts';
 import type { Game } from '../frame/games.ts';
 
 /** The exact chance of what matters most in a preview, in as few words as can be. */
@@ -20,13 +19,8 @@ export function chanceIn(game: Game, { procedure, input }: Preview): Chance | un
 }
 
 function workedOut(game: Game, procedure: string, input: Preview['input']): Chance | undefined {
-  const found = game.sheet.procedures[procedure];
   const odds = exactOdds(game.sheet, procedure, input);
-  if (!found || !('fields' in odds)) return undefined;
-  const matter = mattersOf(odds, found.tells, game.presentation.procedures[procedure]?.matters)[0];
-  const chance = matter && chanceOf(odds, matter);
-  if (!matter || chance === undefined) return undefined;
-  const noun = nounOf(game.presentation, found, matter.field);
-  const say = matter.say || (matter.atLeast === undefined ? noun : `${matter.atLeast}+ ${noun}`);
-  return { figure: percent(chance), say, odds };
+  if (!('fields' in odds)) return undefined;
+  const { p, clause } = odds.outlook.headline;
+  return p === null ? undefined : { figure: percent(p), say: clause, odds };
 }

@@ -19,6 +19,15 @@ function tagPlace(block: Block, depth: number, turn: Turn) {
   };
 }
 
+/** Enter and Space choose what has the focus; but Enter gives an order that only waits to be given, whoever has it. */
+function chosenByKey(event: React.KeyboardEvent, yields: boolean, choose: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  if (event.key === 'Enter' && yields) return;
+  event.preventDefault();
+  event.stopPropagation();
+  choose();
+}
+
 type BlockProps = {
   readonly block: Block;
   readonly depth: number;
@@ -31,13 +40,28 @@ type BlockProps = {
   readonly aiming: boolean;
   readonly aimedAt: boolean;
   readonly draggable: boolean;
+  /** Enter is for the order that is being written, not for this unit. */
+  readonly yields: boolean;
   readonly hold: (id: string, element: SVGGElement | null) => void;
   readonly onUnit: (id: string) => void;
 };
 
 export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
-  const { block, depth, dark, turn, selected, able, target, aiming, aimedAt, draggable, hold, onUnit } =
-    props;
+  const {
+    block,
+    depth,
+    dark,
+    turn,
+    selected,
+    able,
+    target,
+    aiming,
+    aimedAt,
+    draggable,
+    yields,
+    hold,
+    onUnit,
+  } = props;
   const [x, y] = drawn(block.pose!, depth);
   const closed = aiming && target !== undefined && target.problem !== undefined;
   const tag = tagPlace(block, depth, turn);
@@ -63,12 +87,7 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
         event.stopPropagation();
         onUnit(block.id);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onUnit(block.id);
-      }}
+      onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(block.id))}
     >
       <g
         ref={(element) => hold(block.id, element)}
@@ -111,6 +130,7 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected,
   able,
   target,
+  yields,
   onUnit,
 }: {
   counter: Counter;
@@ -119,6 +139,7 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected: boolean;
   able: boolean;
   target: Target | undefined;
+  yields: boolean;
   onUnit: (id: string) => void;
 }) {
   const [x, y] = drawn(counter.place, depth);
@@ -144,12 +165,7 @@ export const CounterOnTable = memo(function CounterOnTable({
         event.stopPropagation();
         onUnit(counter.id);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onUnit(counter.id);
-      }}
+      onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(counter.id))}
     >
       <g className="upright">
         <circle className="touch" r={22} />

@@ -10,7 +10,6 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
   const [first] = field.from;
   const last = field.from[field.from.length - 1];
   if (!first || !last || field.bands.length === 0) return null;
-  const half = (field.width / 2) * (Math.PI / 180);
   const far = Math.max(...field.bands);
   const inSight = ([x, y]: Point): boolean =>
     x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
@@ -38,6 +37,36 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
       </g>
     );
   }
+  return (
+    <g className="field-of-fire">
+      {(field.axes ?? [0]).map((axis) => (
+        <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} inSight={inSight} />
+      ))}
+    </g>
+  );
+}
+
+/** The bases as they look out of one side: for an arc to the rear the line is seen from behind. */
+function turned(figures: readonly Figure[], axis: number): readonly [Figure, Figure] {
+  const looking = (figure: Figure): Figure => ({
+    ...figure,
+    pose: { ...figure.pose, facing: figure.pose.facing + axis },
+    ...(axis % 180 === 0 ? {} : { width: figure.depth, depth: figure.width }),
+  });
+  const [first, last] = [looking(figures[0]!), looking(figures.at(-1)!)];
+  return axis === 180 ? [last, first] : [first, last];
+}
+
+type ArcProps = On & {
+  readonly field: Field;
+  readonly from: readonly [Figure, Figure];
+  readonly inSight: (point: Point) => boolean;
+};
+
+/** One arc, opening from the front corners, with its range bands. */
+function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
+  const far = Math.max(...field.bands);
+  const open = field.width / 2;
   const [left, right] = ends(first, last);
   const at = (corner: Place, degrees: number, reach: number): Point => {
     const angle = (degrees * Math.PI) / 180;
@@ -45,7 +74,6 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
     return [x + Math.sin(angle) * reach * SCALE, y - Math.cos(angle) * reach * SCALE];
   };
   const facing = first.pose.facing;
-  const open = (half * 180) / Math.PI;
   const cap = (reach: number): string => {
     const r = short(reach * SCALE);
     const p = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
@@ -61,7 +89,7 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
   const [lx, ly] = dot(left, depth);
   const [rx, ry] = dot(right, depth);
   return (
-    <g className="field-of-fire">
+    <>
       <g clipPath="url(#table-edge)">
         <path className="arc" d={`${cap(far)}L${short(rx)} ${short(ry)}L${short(lx)} ${short(ly)}z`} />
         {field.bands.map((band) => (
@@ -72,7 +100,7 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
         const place = labelAt(band);
         return place && <Chip key={band} at={place} text={`${band}″`} cls="at-band" />;
       })}
-    </g>
+    </>
   );
 }
 

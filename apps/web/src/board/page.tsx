@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { freshSeed } from '../companion/rolling.ts';
 import { cardOf, type Game, loadGame } from '../frame/games.ts';
+import { freshId } from '../frame/id.ts';
 import { Page } from '../frame/page.tsx';
 import { BoardPage } from './board-page.tsx';
 import { type Kept, kept } from './saves.ts';
@@ -84,7 +85,7 @@ export function NewBattle({ game: name, scenario: id }: { game: string; scenario
   const scenario = table.rules.scenarios.find((each) => each.id === id);
   useEffect(() => {
     if (!scenario || !card) return;
-    const battle = crypto.randomUUID();
+    const battle = freshId();
     const setting = settingFrom(card.id, scenario, search, freshSeed());
     fresh.set(battle, { id: battle, record: undefined, ...setting });
     go(`/play/${battle}`, { replace: true });

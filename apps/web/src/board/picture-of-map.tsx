@@ -4,6 +4,7 @@ import { BlockShape, transformOf } from './drawing/block.tsx';
 import { Symbols } from './drawing/glyphs.tsx';
 import { Ground } from './drawing/ground.tsx';
 import { SCALE } from './drawing/lines.ts';
+import type { ScenarioCard } from './scenario-cards.ts';
 
 const PLAIN = { dark: false, selected: false, able: false, dim: false, aimed: false } as const;
 
@@ -26,7 +27,8 @@ function useNear(ref: RefObject<Element | null>): boolean {
   return near;
 }
 
-function Drawn({ rules, board, scenario }: Shown) {
+/** The map and who stands on it; drawn when the app is built. */
+export function Drawn({ rules, board, scenario }: Shown) {
   const { map } = scenario;
   const scene = useMemo(() => {
     const standard = houseRules(rules.sheet.rulebook.options, {});
@@ -53,21 +55,29 @@ function Drawn({ rules, board, scenario }: Shown) {
   );
 }
 
-/** A scenario in small: its map, and who stands on it for all to see. Its room is kept until it is drawn. */
-export function PictureOfMap({ rules, board, scenario }: Shown) {
-  const { map } = scenario;
+/** A scenario in small: its map, and who stands on it for all to see. Its room is kept until it has come. */
+export function PictureOfMap({ card }: { card: ScenarioCard }) {
   const frame = useRef<SVGSVGElement>(null);
   const near = useNear(frame);
+  const [drawing, setDrawing] = useState('');
+  useEffect(() => {
+    if (!near) return undefined;
+    const given = new AbortController();
+    fetch(`/${card.map}`, { signal: given.signal })
+      .then(async (answer) => answer.ok && setDrawing(await answer.text()))
+      .catch(() => undefined); // without its map a battle can be chosen all the same
+    return () => given.abort();
+  }, [near, card.map]);
   return (
     <svg
       ref={frame}
       className="drawing map-picture"
-      data-game={rules.id}
-      viewBox={`0 0 ${(map.width / 1000) * SCALE} ${(map.depth / 1000) * SCALE}`}
+      data-game={card.game}
+      viewBox={`0 0 ${card.width * SCALE} ${card.depth * SCALE}`}
       role="img"
-      aria-label={`Map: ${scenario.title}`}
-    >
-      {near && <Drawn rules={rules} board={board} scenario={scenario} />}
-    </svg>
+      aria-label={`Map: ${card.title}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own build
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
   );
 }

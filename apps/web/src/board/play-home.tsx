@@ -1,15 +1,16 @@
-import { houseRules, type Scenario } from '@sandtable/engine';
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { freshSeed } from '../companion/rolling.ts';
 import { cardOf, GAMES } from '../frame/games.ts';
+import { freshId } from '../frame/id.ts';
 import { Page } from '../frame/page.tsx';
 import { settings } from '../frame/settings.ts';
 import { PictureOfMap } from './picture-of-map.tsx';
 import { allKept, forget, fromFile, type Kept, keep } from './saves.ts';
+import { type ScenarioCard, scenarioCards } from './scenario-cards.ts';
 import type { Seat, Seats } from './session.ts';
 import { addressOf, OPPONENTS, seated } from './setting-up.ts';
-import { loadTable, playable, type Table } from './tables.ts';
+import { loadTable, playable } from './tables.ts';
 import '../ui/ui.css';
 import '../companion/companion.css';
 import './drawing/drawing.css';
@@ -17,49 +18,39 @@ import './board.css';
 
 /** Where a battle is chosen: with everything at its default, one click begins it. */
 
-const loading = new Map<string, Promise<Table>>();
-const tableOf = (game: string): Promise<Table> => {
-  const known = loading.get(game) ?? loadTable(game);
-  loading.set(game, known);
-  return known;
-};
-
-function ScenarioCard({ game, table, scenario }: { game: string; table: Table; scenario: Scenario }) {
+function ScenarioChoice({ card }: { card: ScenarioCard }) {
   const [, go] = useLocation();
-  const [you, setYou] = useState(scenario.sides[0]!.id);
+  const { game, sides } = card;
+  const [you, setYou] = useState(sides[0]!.id);
   const [other, setOther] = useState<Seat>('regular');
   const [ownDice, setOwnDice] = useState(false);
   const house = settings.get().house[cardOf(game)!.tag] ?? {};
-  const fits = houseRules(table.rules.sheet.rulebook.options, house);
   const begin = (): void =>
     go(
       addressOf({
         game,
-        scenario: scenario.id,
-        seats: seated(scenario, you, other),
-        house: fits.ok ? house : {},
+        scenario: card.id,
+        seats: seated(card, you, other),
+        house,
         ownDice,
         seed: freshSeed(),
       }),
     );
-  const units = table.rules.muster(table.rules.setUp(scenario, fits.ok ? fits.value : {}));
   const chosen = Object.keys(house).length;
   return (
     <article className="card scenario-card">
-      <PictureOfMap rules={table.rules} board={table.board} scenario={scenario} />
+      <PictureOfMap card={card} />
       <div className="scenario-text">
-        <h3>{scenario.title}</h3>
-        <p>{scenario.about}</p>
+        <h3>{card.title}</h3>
+        <p>{card.about}</p>
         <p className="quiet">
-          {scenario.sides
-            .map(({ id, name }) => `${name} ${units.filter(({ side }) => side === id).length}`)
-            .join(' against ')}{' '}
-          units; {scenario.turns} turns; table {scenario.map.width / 1000}″ by {scenario.map.depth / 1000}″
+          {sides.map(({ name, units }) => `${name} ${units}`).join(' against ')} units; {card.turns} turns;
+          table {card.width}″ by {card.depth}″
         </p>
         <fieldset className="asked">
           <legend>You command</legend>
           <div className="switch wide">
-            {scenario.sides.map(({ id, name }) => (
+            {sides.map(({ id, name }) => (
               <button key={id} type="button" aria-pressed={you === id} onClick={() => setYou(id)}>
                 {name}
               </button>
@@ -102,13 +93,14 @@ function ScenarioCard({ game, table, scenario }: { game: string; table: Table; s
 }
 
 function GameScenarios({ game }: { game: string }) {
-  const table = use(tableOf(game));
   return (
     <section className="game-scenarios">
       <h2>{cardOf(game)?.title}</h2>
-      {table.rules.scenarios.map((scenario) => (
-        <ScenarioCard key={scenario.id} game={game} table={table} scenario={scenario} />
-      ))}
+      {scenarioCards
+        .filter((card) => card.game === game)
+        .map((card) => (
+          <ScenarioChoice key={card.id} card={card} />
+        ))}
     </section>
   );
 }
@@ -131,13 +123,13 @@ function Matches() {
     const record = fromFile(await file.text());
     if (typeof record === 'string') return setProblem(record);
     if (!playable.includes(record.game)) return setProblem(`There is no table for “${record.game}” here.`);
-    const { rules } = await tableOf(record.game);
+    const { rules } = await loadTable(record.game);
     const scenario = rules.scenarios.find(({ id }) => id === record.scenario);
     if (!scenario) return setProblem(`The scenario “${record.scenario}” is not known here.`);
     const seats = Object.fromEntries(
       scenario.sides.map(({ id }, i) => [id, record.seats[i] ?? 'you']),
     ) as Seats;
-    const id = crypto.randomUUID();
+    const id = freshId();
     await keep({
       id,
       title: scenario.title,

@@ -2,6 +2,7 @@ import type { MatchRecord } from '@sandtable/engine';
 import { matchRecordProblem } from '@sandtable/engine';
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { isRecord } from '../frame/storage.ts';
+import { store } from '../frame/store.ts';
 import type { Seats } from './session.ts';
 
 /** Matches on the device: written down at every step, so that closing the tab loses nothing. */
@@ -18,6 +19,9 @@ export type Kept = {
   readonly record: MatchRecord;
 };
 
+/** How the last step of the battle on the screen stands: on its way to the store, there, or refused by it. */
+export const saving = store<'writing' | 'kept' | 'refused'>('writing');
+
 let opened: UseStore | undefined;
 /** Opened when first needed and kept, since every opening is a connection that stays; after a failure, opened again. */
 const shelf: UseStore = (mode, work) => {
@@ -31,7 +35,21 @@ const shelf: UseStore = (mode, work) => {
 const isKept = (raw: unknown): raw is Kept =>
   isRecord(raw) && typeof raw.id === 'string' && isRecord(raw.seats) && !matchRecordProblem(raw.record);
 
+/** Writes a battle down; rejects where the store refuses. */
 export const keep = (match: Kept): Promise<void> => set(match.id, match, shelf);
+
+let tried: Kept | undefined;
+/** The same for the battle on the screen: how it went is told there, until a later step is kept again. */
+export function keepShown(match: Kept): void {
+  tried = match;
+  void keep(match).then(
+    () => saving.set(() => 'kept'),
+    () => saving.set(() => 'refused'), // full, closed, or a private window
+  );
+}
+export const tryAgain = (): void => {
+  if (tried) keepShown(tried);
+};
 export const forget = (id: string): Promise<void> => del(id, shelf);
 
 export async function kept(id: string): Promise<Kept | undefined> {

@@ -21,8 +21,11 @@ export const OPPONENTS: readonly { readonly id: Seat; readonly label: string; re
 ];
 
 /** You on one side, somebody else on the other. */
-export const seated = (scenario: Scenario, you: Side, other: Seat): Seats =>
-  Object.fromEntries(scenario.sides.map(({ id }) => [id, id === you ? 'you' : other]));
+export const seated = (
+  { sides }: { readonly sides: readonly { readonly id: Side }[] },
+  you: Side,
+  other: Seat,
+): Seats => Object.fromEntries(sides.map(({ id }) => [id, id === you ? 'you' : other]));
 
 /** A setting as an address, so that a battle can be begun again or shared. */
 export function addressOf({ game, scenario, seats, house, ownDice, seed }: Setup): string {

@@ -1,9 +1,11 @@
 import type { Considered } from '@sandtable/ai';
 import type { Command } from '@sandtable/engine';
 import { Link } from 'wouter';
+import { useStore } from '../frame/store.ts';
 import { saveFile } from '../ui/copy.tsx';
 import { Slip } from '../ui/slip.tsx';
 import { boardSettings, SPEEDS, useSpeed } from './pace.ts';
+import { saving, tryAgain } from './saves.ts';
 import type { Session } from './session.ts';
 
 /** What a computer player thought, the best first. */
@@ -51,6 +53,25 @@ export function Reasons({
 const download = (session: Session): void =>
   saveFile(`${session.scenario.id}.sandtable.json`, JSON.stringify(session.match.record()));
 
+/** The store refuses: said at once and as long as it lasts, with the ways out. */
+export function NotKept({ session }: { session: Session }) {
+  if (useStore(saving) !== 'refused') return null;
+  return (
+    <div className="not-kept" role="alert">
+      <p>
+        <b>This battle is not being kept.</b> The browser refuses to store it: it is full, or the window is
+        private. Closing the page loses what was played since.
+      </p>
+      <button type="button" className="btn" onClick={() => download(session)}>
+        Save as a file
+      </button>
+      <button type="button" className="btn" onClick={tryAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
 export function Menu({
   session,
   onClose,
@@ -63,6 +84,7 @@ export function Menu({
   onReplay: () => void;
 }) {
   const speed = useSpeed();
+  const kept = useStore(saving);
   return (
     <Slip title={session.scenario.title} onClose={onClose}>
       <p>{session.scenario.about}</p>
@@ -96,7 +118,13 @@ export function Menu({
           Other battles
         </Link>
       </div>
-      <p className="quiet">Every move is kept on this device as it is made.</p>
+      <p className="quiet">
+        {kept === 'refused'
+          ? 'The last move could not be kept on this device.'
+          : kept === 'kept'
+            ? 'Every move up to now is kept on this device.'
+            : 'The last move is being written down.'}
+      </p>
     </Slip>
   );
 }

@@ -23,6 +23,10 @@ import { useReach } from './use-reach.ts';
 import { useViewPort, type ViewPort } from './view-port.ts';
 import { useWalking } from './walking.ts';
 
+/** An order that is complete, or the unit that it is for: Enter is not for choosing then. */
+const yieldsTo = ({ draft, waitsFor, selected }: Orders, id: string): boolean =>
+  draft !== null && (waitsFor === undefined || selected === id);
+
 type Props = {
   readonly session: Session;
   readonly picture: Picture;
@@ -164,6 +168,7 @@ export function Table(props: Props) {
                 aiming={targets.length > 0}
                 aimedAt={aimed === block.id}
                 draggable={goes !== undefined && goes !== null && orders.selected === block.id}
+                yields={yieldsTo(orders, block.id)}
                 hold={hold}
                 onUnit={onUnit}
               />
@@ -182,6 +187,7 @@ export function Table(props: Props) {
                 (counter.own === 'real' && counter.unit !== null && orders.able.includes(counter.unit))
               }
               target={targets.find(({ id }) => id === counter.id)}
+              yields={yieldsTo(orders, counter.id)}
               onUnit={onUnit}
             />
           ))}

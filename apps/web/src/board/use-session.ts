@@ -1,7 +1,7 @@
 import { houseRules, type MatchRecord } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { paceOf } from './pace.ts';
-import { type Kept, keep } from './saves.ts';
+import { type Kept, keepShown, saving } from './saves.ts';
 import { openSession, type Seats, type Session } from './session.ts';
 import { afterPaint } from './slices.ts';
 import type { Table } from './tables.ts';
@@ -55,12 +55,13 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
         record,
       };
       waits = now;
+      saving.set((then) => (then === 'refused' ? then : 'writing'));
       callOff();
       callOff = afterPaint(write);
     }
     /** A record grows; copying it to the database must not delay what is shown. Leaving the page writes at once. */
     function write(): void {
-      if (waits) void keep(waits).catch(() => undefined); // storage is full or closed: the battle goes on without it
+      if (waits) keepShown(waits);
       waits = undefined;
     }
     window.addEventListener('pagehide', write);

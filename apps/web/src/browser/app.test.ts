@@ -16,6 +16,7 @@ import {
   type Seen,
   shot,
   startApp,
+  stylesheets,
 } from './app.ts';
 import { quantile, type Redraw, redraws, workOf } from './redraw.ts';
 
@@ -43,12 +44,15 @@ const PAGES = [
   ['burst', '/companion/lpg/shellBurst', '.form-part'],
   ['rules', '/rules?q=cover', '.hits'],
   ['rulebook', '/rules/cla#CLA-3.10', '.rule'],
-  ['print', '/print/gwb', '.crib-block'],
+  ['print', '/print/gwb', '.crib-page'],
   ['play', '/play', '.scenario-card'],
   ['log', '/log', '.log'],
   ['units', '/units', '.new-unit'],
   ['nowhere', '/nowhere/at/all', '.narrow'],
 ] as const;
+
+/** Milliseconds: from here on browsers call work a long task. */
+const LONG_TASK = 50;
 
 describe.skipIf(!executable)('the app in a browser', () => {
   let app: App;
@@ -86,16 +90,18 @@ describe.skipIf(!executable)('the app in a browser', () => {
     await page.getByRole('link', { name: 'Volley' }).tap(); // 2
     await page.evaluate(() => document.fonts.ready); // a finger waits until nothing moves
     await page
-      .getByRole('radio', { name: /Machine guns/ })
+      .getByRole('radio', { name: /Machine gun/ })
       .first()
       .tap(); // 3
-    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/6\+3 dice/);
+    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/3 dice, each on 6\+/);
     await settled(page);
     await page
       .getByRole('radio', { name: /In cover/ })
       .first()
       .tap(); // 4
-    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/7\+3 dice.*on average/);
+    await expect
+      .poll(() => page.locator('.verdict').textContent())
+      .toMatch(/3 dice, each on 7\+.*on average/);
     await page.getByRole('button', { name: 'To the dice' }).tap(); // 5
     await page.locator('.curve').waitFor();
     await page.getByRole('button', { name: 'Roll for me' }).last().tap(); // 6
@@ -117,15 +123,15 @@ describe.skipIf(!executable)('the app in a browser', () => {
     await page.getByText('Roll 12 D6. How many show 4+?').waitFor();
     await shot(page, 'own-dice-phone');
     await page.locator('.pad').getByRole('button', { name: '7', exact: true }).tap();
-    await expect.poll(() => page.locator('.headline').textContent()).toMatch(/7\s*figures killed/);
+    await expect.poll(() => page.locator('.headline').textContent()).toMatch(/7 of 18 figures fall/);
     const morale = page.getByRole('link', { name: 'Morale' });
     expect(await morale.getAttribute('href')).toContain('casualties=7');
     await morale.tap();
     await expect.poll(() => page.locator('h1').textContent()).toContain('Morale');
     await page.goto(`${app.address}/log`);
-    await page.getByText('7 figures killed').waitFor();
+    await page.getByText(/7 of 18 figures fall/).waitFor();
     await page.reload();
-    await page.getByText('7 figures killed').waitFor();
+    await page.getByText(/7 of 18 figures fall/).waitFor();
     await page.getByRole('button', { name: 'Undo the last' }).tap();
     await page.getByText('Nothing yet').waitFor();
     clean(seen);
@@ -142,8 +148,7 @@ describe.skipIf(!executable)('the app in a browser', () => {
     await page.getByRole('button', { name: 'I roll my own' }).click();
     await page.locator('.pad').getByRole('button', { name: '3', exact: true }).click();
     await page.locator('.pad').getByRole('button', { name: '1', exact: true }).click();
-    await page.getByRole('button', { name: 'Write it down' }).click();
-    await page.getByText('written down').waitFor();
+    await page.locator('.write-down').getByText('morale markers 0 → 4').waitFor();
     await page.goto(`${app.address}/units`);
     await page.reload();
     await page.getByRole('img', { name: '4 markers' }).waitFor();
@@ -183,41 +188,22 @@ describe.skipIf(!executable)('the app in a browser', () => {
     );
     const { page } = seen;
     await expect.poll(() => page.locator('.matters').textContent()).toContain('64%');
-    await page.getByRole('radio', { name: /Trench or fortification/ }).click();
+    await page.getByRole('radio', { name: /Fortified/ }).click();
     await page.getByRole('button', { name: 'Share this calculation' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('targetCover=fortified');
     const other = await app.open(link.slice(app.address.length), PHONE);
-    await expect
-      .poll(() => other.page.getByRole('radio', { name: /Trench or fortification/ }).isChecked())
-      .toBe(true);
+    await expect.poll(() => other.page.getByRole('radio', { name: /Fortified/ }).isChecked()).toBe(true);
     clean(seen);
     clean(other);
     await seen.context.close();
     await other.context.close();
   });
 
-  it('prints every quick reference on two pages at most, in inches and in centimetres', async () => {
-    const { page, context } = await app.open('/', DESKTOP);
-    for (const measure of ['in', 'cm']) {
-      await page.evaluate(
-        (chosen) => localStorage.setItem('sandtable.settings', JSON.stringify({ measure: chosen })),
-        measure,
-      );
-      for (const tag of ['lpg', 'gwb', 'wf', 'cla', 'scw']) {
-        await page.goto(`${app.address}/print/${tag}`);
-        await page.locator('.crib-block').first().waitFor();
-        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-        expect(pdf.match(/\/Type\s*\/Page[^s]/g)?.length, `${tag} ${measure}`).toBeLessThanOrEqual(2);
-      }
-    }
-    await context.close();
-  });
-
   it.each(['gwb/volley', 'scw/smallArmsFire', 'cla/shoot', 'wf/moraleCheck', 'lpg/shellBurst'])(
-    'redraws sum and odds within a frame, and never blocks for long: %s',
+    'redraws sum and odds without a long task: %s',
     async (what) => {
       const { page, context } = await app.open(`/companion/${what}`, DESKTOP);
       await page.locator('.matters').waitFor();
@@ -236,8 +222,8 @@ describe.skipIf(!executable)('the app in a browser', () => {
       console.log(
         `redraw ${what}: ${each.toFixed(1)} ms of work a change; by the clock median ${middle!.toFixed(1)}, worst ${worst!.toFixed(1)}`,
       );
-      // The clock depends on what else the machine does, so it only catches blocking; the work must fit in a frame.
-      expect(each).toBeLessThan(16);
+      // How quick it is depends on the machine: `npm run bench` measures. Here only what a hand would feel fails.
+      expect(each).toBeLessThan(LONG_TASK);
       expect(worst).toBeLessThan(1000);
       await context.close();
     },
@@ -261,6 +247,42 @@ describe.skipIf(!executable)('the app in a browser', () => {
         late.filter((file) => !/worker|cla-/.test(file)),
         path,
       ).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('lacks no style where a page is opened directly: no rule of a sheet that is not there fits anything on it', async () => {
+    const sheets = stylesheets();
+    const paths = [
+      '/',
+      '/companion',
+      '/companion/cla',
+      '/companion/cla/shoot',
+      '/rules',
+      '/rules/gwb',
+      '/units',
+      '/log',
+      '/play',
+    ];
+    for (const path of paths) {
+      const { page, context } = await app.open(path, DESKTOP);
+      const missing = await page.evaluate((all) => {
+        const there = [...document.styleSheets].map(({ href }) => href?.split('/').pop());
+        const fits = (rule: CSSRule): string[] => {
+          if (rule instanceof CSSStyleRule)
+            return document.querySelector(rule.selectorText) ? [rule.selectorText] : [];
+          return rule instanceof CSSMediaRule && rule.conditionText !== 'print'
+            ? [...rule.cssRules].flatMap(fits)
+            : [];
+        };
+        return Object.entries(all).flatMap(([name, text]) => {
+          if (there.includes(name)) return [];
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          return [...sheet.cssRules].flatMap(fits).map((selector) => `${name}: ${selector}`);
+        });
+      }, sheets);
+      expect(missing, path).toEqual([]);
       await context.close();
     }
   });
@@ -334,7 +356,7 @@ describe.skipIf(!executable)('the app in a browser', () => {
     await page.goto(`${app.address}/rules?q=gas`);
     await page.locator('.hits li').first().waitFor();
     await page.goto(`${app.address}/print/lpg`);
-    await page.locator('.crib-block').first().waitFor();
+    await page.locator('.crib-page').first().waitFor();
     clean(seen);
     await context.close();
   });

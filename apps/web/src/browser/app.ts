@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Served, serve } from '@sandtable/server';
@@ -11,6 +11,17 @@ export const executable = findChromium();
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 export const artefacts = fileURLToPath(new URL('../../.artefacts', import.meta.url));
 
+/** Every stylesheet of the build, by its name. */
+export const stylesheets = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(`${dist}/assets`)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => [name, readFileSync(`${dist}/assets/${name}`, 'utf8')]),
+  );
+
+/** A name that leads to this machine in the tests' browser alone. */
+const HOUSE = 'sandtable.test';
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -20,6 +31,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${HOUSE} 127.0.0.1`,
 ];
 
 export type Screen = {
@@ -42,6 +54,8 @@ export type Seen = {
 
 export type App = {
   readonly address: string;
+  /** The same app by a name of the house, over plain HTTP: no secure context. */
+  readonly byName: string;
   readonly open: (path: string, screen: Screen) => Promise<Seen>;
   readonly stopServer: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -65,9 +79,11 @@ export async function startApp(): Promise<App> {
   mkdirSync(artefacts, { recursive: true });
   const served: Served = await serve({ dist, port: 0 }, () => undefined);
   const address = `http://localhost:${served.port}`;
+  const byName = `http://${HOUSE}:${served.port}`;
   const browser: Browser = await chromium.launch({ executablePath: executable!, args: FLAGS });
   return {
     address,
+    byName,
     async open(path, { width, height, dark = false, offline = false }) {
       const context = await browser.newContext({
         viewport: { width, height },

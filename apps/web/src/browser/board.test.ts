@@ -117,6 +117,63 @@ describe.skipIf(!executable)('the board in a browser', () => {
     },
   );
 
+  it('begins and plays a battle on plain HTTP by a name, where no secure context is to be had', async () => {
+    const { page, context } = await app.open('/', DESKTOP);
+    await page.goto(`${app.byName}/play`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.evaluate(() => localStorage.setItem('sandtable.board', JSON.stringify({ speed: 'at once' })));
+    await page.getByRole('button', { name: 'Begin' }).first().click();
+    await settled(page);
+    for (let orders = 0; orders < 6; orders++) {
+      await decide(page);
+      await settled(page);
+    }
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('.log .entry').count()).toBeGreaterThan(3);
+    await context.close();
+  });
+
+  it('says at once that the store refuses a battle, and what can be done', async () => {
+    const path = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=4';
+    const seen = await begin(app, DESKTOP, path);
+    const { page } = seen;
+    expect(await page.locator('.not-kept').count()).toBe(0);
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    });
+    await decide(page);
+    await page.getByText('This battle is not being kept.').waitFor();
+    await page.evaluate('mend()');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator('.not-kept').count()).toBe(0);
+    await seen.context.close();
+  });
+
+  it.each(['true', 'false'])(
+    'gives the order by Enter though a unit on the map has the focus (in hand: %s)',
+    async (inHand) => {
+      const path = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5';
+      const seen = await begin(app, DESKTOP, path);
+      const { page } = seen;
+      for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+      await page.locator('.unit-row', { hasText: 'I/Infantry Regiment 72' }).first().click();
+      await page.keyboard.press('m');
+      const box = (await page.locator('.table-sheet > svg').boundingBox())!;
+      await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.25);
+      await page.locator('.ghost').waitFor();
+      await page.locator(`.on-table[aria-pressed="${inHand}"]`).first().focus();
+      const before = await page.locator('.log li').count();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(before);
+      await seen.context.close();
+    },
+  );
+
   it('two clicks from home to the first decision', async () => {
     const seen = await app.open('/', DESKTOP);
     const { page } = seen;

@@ -1,10 +1,13 @@
 import type { Answer, Question } from '@sandtable/dice';
 import type { Procedure } from '@sandtable/engine';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Icon } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
 import { type House, useSettings } from '../frame/settings.ts';
 import { useWide } from '../frame/wide.ts';
+import type { Entry } from '../log/log.ts';
+import { takeBack, units } from '../table-state/units.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { Asked } from './asked.tsx';
 import { Compare, usePinned } from './compare.tsx';
@@ -16,6 +19,16 @@ import { write } from './input.ts';
 import { keyOf, noteRecent } from './memory.ts';
 import { noted } from './noting.ts';
 import { OddsView } from './odds-view.tsx';
+import {
+  castNow,
+  choosePart,
+  dueAtEnd,
+  filledFromCast,
+  saidCast,
+  swapParts,
+  withoutMoment,
+  writtenFor,
+} from './parts.ts';
 import { type Resolved, Result } from './result.tsx';
 import { freshSeed, rolledOut } from './rolling.ts';
 import { Share } from './share.tsx';
@@ -28,7 +41,6 @@ import { VerdictBar } from './verdict-bar.tsx';
 import { useWorked } from './working.ts';
 
 const NONE: readonly string[] = [];
-const NO_ROLES: Parameters<typeof PartsOf>[0]['roles'] = [];
 const NO_HOUSE: House = {};
 /** These are drawn again only when something of their own has changed. */
 const StillForm = memo(Form);
@@ -53,23 +65,34 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     procedure,
   );
   const presented = game.presentation.procedures[procedure.id];
+  const sets = presented?.sets;
+  const silent = useMemo(() => new Set(Object.keys(sets ?? {}).map((each) => each.split('=')[0]!)), [sets]);
   const settings = useSettings();
+  const [, navigate] = useLocation();
   const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
   const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
   const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
   const odds = situation.kind === 'refused' ? undefined : worked;
   const pinned = usePinned(game, procedure, against);
   const [resolved, setResolved] = useState<Resolved>();
+  /** The result stands in the book of units. */
+  const [booked, setBooked] = useState(false);
   const [step, go] = useStep(resolved !== undefined);
   const key = keyOf(game.tag, procedure.id);
   const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
   const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
   const change = useCallback(
     (path: string, value: unknown) => {
-      setInput((now) => write(now, path, value));
+      const brought = Object.entries(sets?.[`${path}=${String(value)}`] ?? {});
+      // A unit that plays a part knows better than the common case.
+      const brings = (name: string): boolean => brought.some(([each]) => each === name);
+      setInput((now) => {
+        const set = brought.reduce((then, [name, each]) => write(then, name, each), write(now, path, value));
+        return brought.length === 0 ? set : filledFromCast(castNow(game, procedure.id), set, brings);
+      });
       settle(path);
     },
-    [setInput, settle],
+    [setInput, settle, sets, game, procedure],
   );
   const changeHouse = useCallback(
     (name: string, value: unknown) => change(`options.${name}`, value),
@@ -77,13 +100,10 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
   );
   const { measure } = settings;
   const filling = useMemo(
-    () => ({ input, effects, idle, asked, change, measure }),
-    [input, effects, idle, asked, change, measure],
+    () => ({ input, effects, idle, asked, change, measure, silent }),
+    [input, effects, idle, asked, change, measure, silent],
   );
-  const verdict = useMemo(
-    () => verdictOf(situation, odds, procedure, game.presentation),
-    [situation, odds, procedure, game],
-  );
+  const verdict = useMemo(() => verdictOf(situation, odds, procedure), [situation, odds, procedure]);
   const wide = useWide();
   // On a phone the dice are a step of their own: until they are looked at, they are not drawn.
   const [looked, setLooked] = useState(false);
@@ -92,11 +112,15 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
   useEffect(() => {
     if (!odds) return;
     const later = setTimeout(
-      () => noteRecent({ key, title: procedure.title, query, line: verdict.headline }),
+      () =>
+        noteRecent({
+          ...{ key, title: procedure.title, query },
+          line: verdict.figure ? `${verdict.figure}: ${verdict.headline}` : verdict.headline,
+        }),
       SETTLED,
     );
     return () => clearTimeout(later);
-  }, [odds, key, procedure, query, verdict.headline]);
+  }, [odds, key, procedure, query, verdict]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another situation has no result yet
   useEffect(() => setResolved(undefined), [input]);
 
@@ -104,9 +128,19 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
     if (done.kind !== 'done') return;
     const entry = noted(
-      { game, procedure, input, query, odds, why: oneLine(situation, odds, procedure, game.presentation) },
+      {
+        game,
+        procedure,
+        input,
+        query,
+        odds,
+        why: [saidCast(castNow(game, procedure.id)), oneLine(situation, odds, procedure)]
+          .filter(Boolean)
+          .join(': '),
+      },
       done.resolution,
     );
+    setBooked(writtenFor(castNow(game, procedure.id), done.resolution.outcome, input, entry));
     setResolved({ resolution: done.resolution, asked: done.asked, input, entry });
     go('result');
     scrollTo({ top: 0 });
@@ -124,17 +158,50 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
       label: situation.kind === 'open' ? 'Roll for me' : 'To the result',
       act: () => end([], freshSeed(), []),
     },
-    result: { label: 'Next', act: () => go('form') },
+    result: { label: 'Next', act: next },
   };
+  /** On to the next: the units as the result has left them. */
+  function next(): void {
+    const cast = castNow(game, procedure.id);
+    if (booked)
+      setInput((now) =>
+        filledFromCast(
+          cast,
+          cast.reduce((then, { role }) => withoutMoment(role, then), now),
+        ),
+      );
+    // After one test that was owed comes the next; after the last one the book.
+    if (booked && game.presentation.endOfTurn?.some((each) => each.procedure === procedure.id)) {
+      const [due] = dueAtEnd(
+        game,
+        units.get().filter(({ tag }) => tag === game.tag),
+      );
+      if (due) choosePart(game, due.procedure.id, due.role.name, due.unit.id);
+      navigate(due?.address ?? '/units');
+      return;
+    }
+    go('form');
+  }
+  function undo(entry: Entry): void {
+    takeBack(entry);
+    setResolved(undefined);
+    go(wide ? 'form' : 'dice');
+  }
   return (
     <>
       <StillSteps step={step} go={go} done={resolved !== undefined} settled={situation.kind === 'settled'} />
       <div className="bench" data-step={step}>
         <section className="card form-part" aria-label="The situation">
           <p className="about quiet">{procedure.about}</p>
-          <StillParts game={game} roles={presented?.roles ?? NO_ROLES} onInput={setInput} />
+          <StillParts game={game} procedure={procedure.id} onInput={setInput} />
           <StillAsked form={form} asked={asked} idle={idle} onSettled={settle} />
-          <StillForm form={form} more={presented?.more ?? NONE} filling={filling} />
+          <StillForm
+            form={form}
+            more={presented?.more ?? NONE}
+            filling={filling}
+            sides={procedure.sides}
+            card={presented?.card}
+          />
           <StillHouseRules
             tag={game.tag}
             options={houseRules}
@@ -146,14 +213,28 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
               <button
                 type="button"
                 className="btn"
-                onClick={() => setInput((now) => swapped(form, sides, now))}
+                onClick={() => {
+                  setInput((now) => swapped(form, sides, now));
+                  swapParts(game, procedure.id);
+                }}
               >
                 <Icon name="swap" size={18} /> Swap sides
               </button>
             )}
-            {!against && (
+            {against ? (
+              <p className="pinned" role="status">
+                This situation is pinned. Change something: both stand side by side{' '}
+                {wide ? (
+                  'on the right.'
+                ) : (
+                  <button type="button" className="btn" onClick={() => go('dice')}>
+                    under “The dice”
+                  </button>
+                )}
+              </p>
+            ) : (
               <button type="button" className="btn" onClick={() => setAgainst(input)}>
-                <Icon name="scales" size={18} /> Compare
+                <Icon name="scales" size={18} /> Compare with another
               </button>
             )}
           </div>
@@ -164,7 +245,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
           stale={!fresh}
           step={step}
         >
-          {step === 'result' && resolved && (
+          {step === 'result' && resolved && !booked && (
             <button type="button" className="btn" onClick={() => end([], freshSeed(), [])}>
               <Icon name="again" size={18} /> Again
             </button>
@@ -200,6 +281,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
                     <DiceStep
                       key={query}
                       calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
+                      sides={procedure.sides}
                       onEnd={end}
                     />
                   </>
@@ -210,14 +292,14 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
         )}
         {resolved && (
           <section className="card result-part" aria-label="The result">
-            <Result game={game} procedure={procedure} resolved={resolved} odds={odds} />
+            <Result game={game} procedure={procedure} resolved={resolved} odds={odds} onUndo={undo} />
           </section>
         )}
       </div>
       {sharing && (
         <Share
           address={`${location.origin}/companion/${key}?${query}`}
-          line={`${oneLine(situation, odds, procedure, game.presentation)}. ${game.title}.`}
+          line={`${oneLine(situation, odds, procedure)}. ${game.title}.`}
           onClose={onShared}
         />
       )}

@@ -1,8 +1,28 @@
 import { less, num, type Presentation, part, type Role, yes } from './presentation.ts';
 
+/** Weapons that every figure of a unit carries; of the others it has one. */
+const IN_HAND: readonly unknown[] = ['rifle', 'carbine', 'bombs'];
+const MOMENT = ['targetHalted', 'targetInCover', 'targetEntrenched', 'targetCharging'] as const;
+
+const firer: Role = {
+  name: 'Firer',
+  reads: {
+    weapon: ({ weapon }) => (weapon === 'field-gun' ? undefined : weapon),
+    figures: ({ figures, weapon }, input) => (IN_HAND.includes(input.weapon ?? weapon) ? figures : 1),
+    singleShot: ({ singleShot }, input) => singleShot === true && input.weapon === 'rifle',
+    irregularCavalry: ({ arm, irregular }) => arm === 'cavalry' && irregular === true,
+  },
+  resets: ['moved'],
+};
 const target: Role = {
   name: 'Target',
-  reads: { targetFigures: 'figures', targetCloseOrder: 'closeOrder' },
+  reads: {
+    targetFigures: 'figures',
+    targetCloseOrder: 'closeOrder',
+    targetKind: ({ arm }) => (arm === 'cavalry' ? 'mounted' : 'foot'),
+    protectedTarget: ({ weapon }) => weapon === 'hmg' || weapon === 'field-gun',
+  },
+  resets: MOMENT,
   writes: (outcome, unit) => less(unit, 'figures', outcome.kills),
 };
 
@@ -43,12 +63,11 @@ export const cla: Presentation = {
     hits: 'hits',
   },
   procedures: {
-    orderRoll: { matters: [{ field: 'obeyed', is: true, say: 'the order is obeyed' }] },
-    lateArrival: { matters: [{ field: 'arrives', is: true, say: 'it arrives' }] },
+    orderRoll: {},
+    lateArrival: {},
     moveAllowance: {
       start: { mobility: 'infantry' },
       noun: 'inches',
-      matters: [{ field: 'allowance', atLeast: 6, say: 'six inches or more' }],
       next: [
         {
           when: (_, input) => input.mobility === 'tank',
@@ -58,11 +77,53 @@ export const cla: Presentation = {
         },
       ],
     },
-    breakdown: { matters: [{ field: 'brokenDown', is: true, say: 'it breaks down' }] },
+    breakdown: {},
     shoot: {
       start: { weapon: 'rifle', figures: 10, distance: 6, targetFigures: 12 },
+      card: {
+        fields: [
+          'weapon',
+          'figures',
+          'targetFigures',
+          'distance',
+          'targetKind',
+          'targetHalted',
+          'targetInCover',
+          'targetEntrenched',
+          'targetCloseOrder',
+          'targetCharging',
+          'protectedTarget',
+        ],
+        short: {
+          figures: 'Figures shooting',
+          targetFigures: 'Target figures',
+          'weapon=rifle': 'Rifle',
+          'weapon=carbine': 'Carbine',
+          'weapon=lmg': 'LMG',
+          'weapon=hmg': 'HMG',
+          'weapon=trench-broom': 'Trench broom',
+          'weapon=flamethrower': 'Flame',
+          targetHalted: 'Halted',
+          targetInCover: 'In cover',
+          targetEntrenched: 'In a trench',
+          targetCloseOrder: 'Close order',
+          targetCharging: 'Charged us',
+          protectedTarget: 'Gun, HMG, sniper',
+        },
+      },
+      sets: {
+        'weapon=rifle': { figures: 10, distance: 6 },
+        'weapon=carbine': { figures: 8, distance: 4 },
+        'weapon=marksman': { figures: 2, distance: 12 },
+        'weapon=sniper': { figures: 1, distance: 12 },
+        'weapon=trench-broom': { figures: 2, distance: 4 },
+        'weapon=bombs': { figures: 2, distance: 2 },
+        'weapon=lmg': { figures: 1, distance: 8 },
+        'weapon=hmg': { figures: 1, distance: 12 },
+        'weapon=light-mortar': { figures: 1, distance: 12 },
+        'weapon=flamethrower': { figures: 1, distance: 2 },
+      },
       noun: 'figures killed',
-      matters: [{ field: 'kills', atLeast: 2, say: 'two or more fall' }],
       more: [
         'singleShot',
         'chauchat',
@@ -93,36 +154,41 @@ export const cla: Presentation = {
         },
         {
           when: (outcome) => num(outcome.kills) === 0,
-          say: 'Nobody falls: no test for losses.',
+          say: 'Nobody falls by this shot; losses of the whole turn count at its end.',
           rule: 'CLA-6.5',
         },
       ],
-      roles: [{ name: 'Firer', reads: { figures: 'figures' } }, target],
+      roles: [firer, target],
     },
     fieldGunFire: {
       start: { distance: 40, blast: [{ figures: 4 }] },
       noun: 'figures killed',
-      matters: [{ field: 'hit', is: true, say: 'the shot hits' }],
       more: ['model', 'respirator', 'darkness', 'targetCharging'],
       next: [
         {
           when: (outcome) => num(outcome.kills) > 0,
-          say: 'Test the morale of every unit that lost figures.',
+          say: 'Does it shake them? Test at the end of the turn, with all of the turn’s losses.',
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (outcome) => ({ casualties: num(outcome.kills) }),
           asks: ['figures', 'casualties', ...UNIT],
         },
       ],
-      roles: [{ name: 'Target', reads: {}, writes: (outcome, unit) => less(unit, 'figures', outcome.kills) }],
+      roles: [
+        { name: 'Gun', reads: {} },
+        {
+          name: 'Target',
+          reads: {},
+          resets: [...MOMENT, 'blast'],
+          writes: (outcome, unit) => less(unit, 'figures', outcome.kills),
+        },
+      ],
     },
     antiTankFire: {
       start: { weapon: 'field-gun', distance: 12 },
-      matters: [{ field: 'knockedOut', is: true, say: 'it is knocked out' }],
       more: ['model', 'respirator', 'darkness', 'targetCharging'],
     },
     offTableStrike: {
-      matters: [{ field: 'onTarget', is: true, say: 'it falls on target' }],
       next: [
         {
           say: 'High explosive: work out the barrage where it fell.',
@@ -163,7 +229,6 @@ export const cla: Presentation = {
     aircraftMove: { noun: 'inches' },
     antiAircraftFire: {
       start: { lmgs: 2, rifles: 8, distance: 12 },
-      matters: [{ field: 'drivenOff', is: true, say: 'the aircraft is driven off' }],
     },
     aircraftAttack: {
       start: { distance: 6, targetFigures: 12 },
@@ -182,31 +247,31 @@ export const cla: Presentation = {
           asks: ['firstAirCasualties', ...UNIT],
         },
       ],
-      roles: [{ ...target, reads: { targetFigures: 'figures' } }],
+      roles: [{ ...target, reads: { targetFigures: 'figures' }, resets: [] }],
     },
     closeCombat: {
       start: { attackers: { figures: 10 }, defenders: { figures: 8 } },
       noun: 'defenders killed',
-      matters: [
-        { field: 'defendersKilled', atLeast: 3, say: 'three defenders or more fall' },
-        { field: 'attackersKilled', atLeast: 3, say: 'three attackers or more fall' },
-      ],
       next: [
         {
           when: (outcome) => num(outcome.defendersLeft) > 0,
           say: 'Test the defenders’ morale.',
+          ifDue: true,
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (outcome, input) => ({
             ...part(input.defenders),
             casualties: num(outcome.defendersKilled),
+            contactedByCavalry: part(input.attackers).arm === 'cavalry',
             posture: 'defending',
           }),
+          cast: { Unit: 'Defender' },
           asks: ['markers', 'closeOrder'],
         },
         {
           when: (outcome) => num(outcome.attackersLeft) > 0,
           say: 'Test the attackers’ morale.',
+          ifDue: true,
           rule: 'CLA-6.5',
           to: 'moraleTest',
           fill: (outcome, input) => ({
@@ -214,12 +279,14 @@ export const cla: Presentation = {
             casualties: num(outcome.attackersKilled),
             posture: 'advancing',
           }),
+          cast: { Unit: 'Attacker' },
           asks: ['markers', 'closeOrder'],
         },
         {
           when: (outcome) => num(outcome.attackersLeft) > 0 && num(outcome.defendersLeft) > 0,
           say: 'If both stand, fight another round next turn.',
           to: 'closeCombat',
+          cast: { Attacker: 'Attacker', Defender: 'Defender' },
           fill: (outcome, input) => ({
             attackers: { ...part(input.attackers), figures: num(outcome.attackersLeft) },
             defenders: { ...part(input.defenders), figures: num(outcome.defendersLeft) },
@@ -233,10 +300,6 @@ export const cla: Presentation = {
     },
     moraleTest: {
       start: { rating: 4, figures: 12, casualties: 3 },
-      matters: [
-        { field: 'state', is: 'routed', say: 'it routs' },
-        { field: 'failures', atLeast: 1, say: 'it takes a marker' },
-      ],
       more: ['firstAirCasualties', 'firstGas', 'firstAfv', 'contactedByCavalry'],
       next: [
         {
@@ -259,7 +322,8 @@ export const cla: Presentation = {
             rating: 'rating',
             markers: 'markers',
             arm: 'arm',
-            figures: 'figures',
+            figures: 'figures@start',
+            casualties: 'figures@lost',
             irregular: 'irregular',
             ferocious: 'ferocious',
             stubborn: 'stubborn',
@@ -271,7 +335,6 @@ export const cla: Presentation = {
     },
     rally: {
       start: { rating: 4, markers: 1 },
-      matters: [{ field: 'rallied', is: true, say: 'a marker comes off' }],
       roles: [
         {
           name: 'Unit',
@@ -281,6 +344,7 @@ export const cla: Presentation = {
       ],
     },
   },
+  endOfTurn: [{ procedure: 'moraleTest', role: 'Unit', asks: ['posture', 'inCover'] }],
   unit: {
     strength: 'figures',
     beads: 'markers',
@@ -291,6 +355,20 @@ export const cla: Presentation = {
         start: 'infantry',
         choices: { infantry: 'Infantry', cavalry: 'Cavalry', gunners: 'Gunners' },
       },
+      {
+        key: 'weapon',
+        label: 'Weapon',
+        start: 'rifle',
+        choices: {
+          rifle: 'Rifles',
+          carbine: 'Carbines',
+          lmg: 'LMG',
+          hmg: 'HMG',
+          'light-mortar': 'Light mortar',
+          'field-gun': 'Field gun',
+        },
+      },
+      { key: 'singleShot', label: 'Single-shot rifles', start: false },
       { key: 'rating', label: 'Morale rating', start: 4, min: 1, max: 6 },
       { key: 'figures', label: 'Figures', start: 12, max: 200 },
       { key: 'markers', label: 'Morale markers', start: 0, max: 3 },

@@ -93,12 +93,7 @@ export function Compare({ game, procedure, form, against, input, odds, pinned, o
         [against, pinned],
         [input, odds],
       ].map(([each, known]) =>
-        verdictOf(
-          situationOf(game.sheet, procedure, each as Input),
-          known as Odds | undefined,
-          procedure,
-          game.presentation,
-        ),
+        verdictOf(situationOf(game.sheet, procedure, each as Input), known as Odds | undefined, procedure),
       ), // pairs of these two
     [game, procedure, against, input, odds, pinned],
   );

@@ -1,17 +1,21 @@
 import type { Answer, Question } from '@sandtable/dice';
-import { useState } from 'react';
+import type { FightSide } from '@sandtable/engine';
+import { useMemo, useState } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 import { settings, useSettings } from '../frame/settings.ts';
+import { FightDice, fightPlan } from './fight-dice.tsx';
 import { OwnDice } from './own-dice.tsx';
 import { type Calculation, freshSeed, rollingAfter } from './rolling.ts';
 
 type Props = {
   readonly calculation: Calculation;
+  /** A fight: each side enters its dice in one go. */
+  readonly sides?: readonly [FightSide, FightSide] | undefined;
   readonly onEnd: (answers: readonly Answer[], seed: number, asked: readonly Question[]) => void;
 };
 
 /** One roll after the other of the player's own dice; whatever is left blank is rolled by us. */
-function Asking({ calculation, onEnd }: Props) {
+function Asking({ calculation, onEnd }: Omit<Props, 'sides'>) {
   const [seed] = useState(freshSeed);
   const [given, setGiven] = useState<readonly { answer: Answer; question: Question }[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -42,8 +46,18 @@ function Asking({ calculation, onEnd }: Props) {
   );
 }
 
+function Own({ calculation, sides, onEnd }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a calculation has dice of its own, and this is drawn anew for each
+  const plan = useMemo(() => sides && fightPlan(calculation, sides), []);
+  return plan && sides ? (
+    <FightDice plan={plan} sides={sides} onEnd={(answers, asked) => onEnd(answers, freshSeed(), asked)} />
+  ) : (
+    <Asking calculation={calculation} onEnd={onEnd} />
+  );
+}
+
 /** Our dice or yours. */
-export function DiceStep({ calculation, onEnd }: Props) {
+export function DiceStep({ calculation, sides, onEnd }: Props) {
   const { dice } = useSettings();
   const choose = (next: 'own' | 'ours'): void => settings.set((now) => ({ ...now, dice: next }));
   function rollAll(): void {
@@ -60,7 +74,7 @@ export function DiceStep({ calculation, onEnd }: Props) {
           <Icon name="die" /> Roll for me
         </button>
       </fieldset>
-      {dice === 'own' && <Asking calculation={calculation} onEnd={onEnd} />}
+      {dice === 'own' && <Own calculation={calculation} sides={sides} onEnd={onEnd} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormField } from '@sandtable/engine';
+import type { FightSide, FormField } from '@sandtable/engine';
 import { memo } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 import { CM, inMeasure, length } from '../frame/measure.ts';
@@ -7,8 +7,8 @@ import { type Choice, Segments, SetThis, Toggle } from '../ui/choice.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import type { Effect, Effects } from './effects.ts';
-import { freshEntry, read, same, standardOf } from './input.ts';
-import type { Input } from './presentation.ts';
+import { freshEntry, isOf, read, same, standardOf } from './input.ts';
+import type { Input, Presented } from './presentation.ts';
 
 /** All that a field needs to show itself and to be changed. */
 export type Filling = {
@@ -19,6 +19,8 @@ export type Filling = {
   readonly measure: Measure;
   /** Paths that a follow-up could not fill in. */
   readonly asked: readonly string[];
+  /** Fields that bring others along: what each value would do alone says nothing. */
+  readonly silent: ReadonlySet<string>;
 };
 
 /** One field by itself: drawn again only when its own value or its own effects have changed. */
@@ -219,7 +221,7 @@ function Leaf({ field, path, filling }: { field: FormField; path: string; fillin
       field={field}
       path={path}
       value={read(filling.input, path)}
-      effects={filling.effects[path]}
+      effects={filling.silent.has(path) ? undefined : filling.effects[path]}
       change={filling.change}
       measure={filling.measure}
       asked={filling.asked.includes(path)}
@@ -279,14 +281,105 @@ export function Fields({
   );
 }
 
+/** `attackerBases` in the column of the attacker is `Bases`. */
+function inColumn(field: FormField, { word }: FightSide): FormField {
+  const label = field.label.replace(
+    new RegExp(`^(the )?${word}s?(['’]s?)?:?(\\s+|$)|\\s+of the ${word}s?$`, 'i'),
+    '',
+  );
+  return {
+    ...field,
+    label:
+      label === ''
+        ? field.kind === 'list'
+          ? 'In contact'
+          : 'Unit'
+        : label.charAt(0).toUpperCase() + label.slice(1),
+  };
+}
+
+/** One side of a fight in its own column. */
+function SideFields({
+  side,
+  fields,
+  filling,
+}: {
+  side: FightSide;
+  fields: readonly FormField[];
+  filling: Filling;
+}) {
+  const group = fields.length === 1 && fields[0]!.kind === 'group' ? fields[0] : undefined;
+  return (
+    <section className="fight-side" aria-label={side.name}>
+      <h2>{side.name}</h2>
+      {group ? (
+        <Fields fields={group.fields ?? []} prefix={`${group.name}.`} filling={filling} />
+      ) : (
+        <Fields fields={fields.map((field) => inColumn(field, side))} prefix="" filling={filling} />
+      )}
+    </section>
+  );
+}
+
+type Card = NonNullable<Presented['card']>;
+
+/** A field under its short names. */
+function shortened(field: FormField, { short = {} }: Card): FormField {
+  const label = short[field.name] ?? field.label;
+  const choices = field.choices?.map(({ value, label: long }) => ({
+    value,
+    label: short[`${field.name}=${value}`] ?? long,
+  }));
+  return choices ? { ...field, label, choices } : { ...field, label };
+}
+
+/** The common case close together; everything else folds away below it until it is set. */
+function CardForm({ form, filling, card }: { form: readonly FormField[]; filling: Filling; card: Card }) {
+  const named = card.fields.flatMap((name) => form.find((field) => field.name === name) ?? []);
+  const rest = form.filter(({ name }) => !card.fields.includes(name));
+  return (
+    <>
+      <section className="form-card">
+        <Fields fields={named.map((field) => shortened(field, card))} prefix="" filling={filling} />
+      </section>
+      <Plain form={rest} more={rest.map(({ name }) => name)} filling={filling} />
+    </>
+  );
+}
+
 type FormProps = {
   readonly form: readonly FormField[];
   readonly more: readonly string[];
   readonly filling: Filling;
+  /** A fight: each side has a column. */
+  readonly sides?: readonly [FightSide, FightSide] | undefined;
+  readonly card?: Card | undefined;
 };
 
-/** The form of a procedure: by groups, seldom needed fields folded away until they are set. */
-export function Form({ form, more, filling }: FormProps) {
+/** The form of a procedure: the sides of a fight beside each other, then what is left. */
+export function Form({ form, more, filling, sides, card }: FormProps) {
+  if (card) return <CardForm {...{ form, filling, card }} />;
+  if (!sides) return <Plain {...{ form, more, filling }} />;
+  const common = form.filter((field) => !sides.some((side) => isOf(field, side)));
+  return (
+    <>
+      <div className="fight">
+        {sides.map((side) => (
+          <SideFields
+            key={side.key}
+            side={side}
+            fields={form.filter((field) => isOf(field, side))}
+            filling={filling}
+          />
+        ))}
+      </div>
+      {common.length > 0 && <Plain form={common} more={more} filling={filling} />}
+    </>
+  );
+}
+
+/** By groups, seldom needed fields folded away until they are set. */
+function Plain({ form, more, filling }: Omit<FormProps, 'sides' | 'card'>) {
   const isSet = (field: FormField): boolean =>
     !same(read(filling.input, field.name) ?? standardOf(field), standardOf(field));
   const folded = form.filter(
@@ -296,7 +389,7 @@ export function Form({ form, more, filling }: FormProps) {
       !filling.idle.has(field.name) &&
       !filling.asked.includes(field.name),
   );
-  const open = form.filter((field) => !folded.includes(field));
+  const open = form.filter((field) => !folded.includes(field) && !filling.idle.has(field.name));
   const titles = [...new Set(open.filter(({ kind }) => kind !== 'group').map(({ group }) => group))];
   return (
     <>

@@ -76,12 +76,32 @@ export const gwb: Presentation = {
   procedures: {
     volley: {
       start: { type: 'infantry', range: 8, targetMarkers: 0 },
+      card: {
+        fields: [
+          'type',
+          'range',
+          'bases',
+          'targetMarkers',
+          'targetCover',
+          'quality',
+          'targetMoved',
+          'smoke',
+          'targetMounted',
+        ],
+        short: {
+          'type=infantry': 'Infantry',
+          'type=cavalry': 'Cavalry',
+          'type=machine-gun': 'Machine gun',
+          'type=field-artillery': 'Field guns',
+          'type=heavy-artillery': 'Heavy guns',
+          'targetCover=fortified': 'Fortified',
+          bases: 'Bases firing',
+          targetMarkers: 'Markers on the target',
+          smoke: 'Smoke between',
+          targetMounted: 'Mounted',
+        },
+      },
       noun: 'morale markers',
-      matters: [
-        { field: 'markers', atLeast: 1, say: 'at least one marker' },
-        { field: 'baseLost', is: true, say: 'it loses a base' },
-        { field: 'broken', is: true, say: 'it breaks' },
-      ],
       more: [
         'action',
         'indirect',
@@ -127,7 +147,6 @@ export const gwb: Presentation = {
       start: { type: 'infantry', range: 8 },
       noun: 'morale markers',
       more: ['action', 'indirect', 'unobserved', 'offTable', 'smoke', 'targetMounted'],
-      matters: [{ field: 'markers', atLeast: 1, say: 'at least one marker' }],
       next: [
         {
           when: (o) => num(o.markers) > 0,
@@ -185,7 +204,6 @@ export const gwb: Presentation = {
     },
     breakTest: {
       start: { basesLost: 1 },
-      matters: [{ field: 'broken', is: true, say: 'it breaks' }],
       next: [
         {
           when: (o) => yes(o.broken),
@@ -206,7 +224,6 @@ export const gwb: Presentation = {
     },
     rallyTest: {
       start: { moraleMarkers: 2 },
-      matters: [{ field: 'success', is: true, say: 'it rallies' }],
       roles: [
         {
           name: 'Unit',
@@ -216,11 +233,6 @@ export const gwb: Presentation = {
       ],
     },
     assault: {
-      matters: [
-        { field: 'winner', is: 'attacker', say: 'the attacker wins' },
-        { field: 'winner', is: 'defender', say: 'the defender wins' },
-        { field: 'defenderBroken', is: true, say: 'the defender breaks' },
-      ],
       more: ['attackerBasesLost', 'attackerBroken', 'defenderBasesLost', 'defenderBroken'],
       next: [
         {
@@ -229,6 +241,7 @@ export const gwb: Presentation = {
           rule: 'GWB-12.6',
           to: 'moveAllowance',
           fill: (_, i) => ({ type: i.defenderType ?? 'infantry', action: 'fall-back' }),
+          cast: { Unit: 'Defender' },
           asks: ['dismounted'],
         },
         {
@@ -237,6 +250,7 @@ export const gwb: Presentation = {
           rule: 'GWB-12.6',
           to: 'moveAllowance',
           fill: (_, i) => ({ type: i.attackerType ?? 'infantry', action: 'fall-back' }),
+          cast: { Unit: 'Attacker' },
           asks: ['dismounted'],
         },
         { when: (o) => yes(o.attackerAdvances), say: 'The attacker takes the ground.', rule: 'GWB-12.8' },
@@ -245,7 +259,6 @@ export const gwb: Presentation = {
     },
     activationTest: {
       start: { tokensOnUnit: 1 },
-      matters: [{ field: 'success', is: true, say: 'it may act' }],
       next: [
         {
           when: (o) => yes(o.success),
@@ -258,10 +271,6 @@ export const gwb: Presentation = {
       roles: [{ name: 'Unit', reads: { moraleMarkers: 'markers' } }],
     },
     reactionTest: {
-      matters: [
-        { field: 'success', is: true, say: 'it reacts' },
-        { field: 'maySeize', is: true, say: 'it may seize the initiative' },
-      ],
       next: [
         {
           when: (o) => yes(o.maySeize),
@@ -286,7 +295,6 @@ export const gwb: Presentation = {
     },
     terrainTest: {
       start: { type: 'cavalry' },
-      matters: [{ field: 'passed', is: true, say: 'it gets through' }],
       roles: [{ name: 'Unit', reads: { type: 'type', moraleMarkers: 'markers' } }],
     },
     laySmoke: {
@@ -296,7 +304,7 @@ export const gwb: Presentation = {
       roles: [firer],
     },
     commandTokens: { start: { units: 8 }, noun: 'command tokens' },
-    initiative: { matters: [{ field: 'winner', is: 'a', say: 'side a goes first' }] },
+    initiative: {},
     forceStatus: { start: { startingUnits: 8 } },
   },
   unit: {

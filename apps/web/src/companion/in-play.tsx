@@ -1,60 +1,29 @@
-import type { Outcome } from '@sandtable/engine';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
+import { Icon } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
-import { isRecord, keptText } from '../frame/storage.ts';
 import { useStore } from '../frame/store.ts';
-import { applyTo, type Unit, units } from '../table-state/units.ts';
-import { write } from './input.ts';
-import type { Input, Role, UnitValues } from './presentation.ts';
+import { type Entry, log } from '../log/log.ts';
+import { type Unit, units } from '../table-state/units.ts';
+import { type Cast, choosePart, filledFrom, useCast, withoutMoment } from './parts.ts';
+import type { Input, Role, UnitSheet, UnitValues } from './presentation.ts';
 import { saidValue } from './words.ts';
 
-/** Who plays which part: `gwb Target` → the id of a unit. */
-const parts = keptText<Readonly<Record<string, string>>>(
-  'parts',
-  {},
-  (raw) => (isRecord(raw) ? (raw as Record<string, string>) : undefined), // an id that is none finds no unit
-);
+type PartsProps = {
+  readonly game: Game;
+  readonly procedure: string;
+  readonly onInput: (change: (input: Input) => Input) => void;
+};
 
-const partOf = (tag: string, role: Role): string => `${tag} ${role.name}`;
-
-export function useParts(
-  game: Game,
-  roles: readonly Role[],
-): readonly { role: Role; unit: Unit | undefined }[] {
-  const all = useStore(units);
-  const chosen = useStore(parts);
-  return roles.map((role) => ({
-    role,
-    unit: all.find(({ id, tag }) => tag === game.tag && id === chosen[partOf(game.tag, role)]),
-  }));
-}
-
-/** The fields of the form as the unit has them. */
-const filledFrom = (role: Role, unit: Unit, input: Input): Input =>
-  Object.entries(role.reads).reduce(
-    (now, [path, key]) => (unit.values[key] === undefined ? now : write(now, path, unit.values[key])),
-    input,
-  );
-
-function Part({
-  game,
-  role,
-  unit,
-  onInput,
-}: {
-  game: Game;
-  role: Role;
-  unit: Unit | undefined;
-  onInput: (change: (input: Input) => Input) => void;
-}) {
+function Part({ game, procedure, role, unit, onInput }: PartsProps & { role: Role; unit: Unit | undefined }) {
   const id = useId();
   const own = useStore(units).filter(({ tag }) => tag === game.tag);
   function choose(chosen: string): void {
-    parts.set((now) => ({ ...now, [partOf(game.tag, role)]: chosen }));
+    choosePart(game, procedure, role.name, chosen);
     const found = own.find((each) => each.id === chosen);
-    if (found) onInput((input) => filledFrom(role, found, input));
+    if (found) onInput((input) => filledFrom(role, found, withoutMoment(role, input)));
   }
+  const sides = (['dark', 'light'] as const).filter((side) => own.some((each) => each.side === side));
   return (
     <div className="field">
       <label className="legend" htmlFor={id}>
@@ -67,10 +36,16 @@ function Part({
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">Nobody in particular</option>
-        {own.map(({ id: unitId, name }) => (
-          <option key={unitId} value={unitId}>
-            {name}
-          </option>
+        {sides.map((side) => (
+          <optgroup key={side} label={side === 'dark' ? 'Dark side' : 'Light side'}>
+            {own
+              .filter((each) => each.side === side)
+              .map(({ id: unitId, name }) => (
+                <option key={unitId} value={unitId}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
         ))}
       </select>
     </div>
@@ -78,85 +53,68 @@ function Part({
 }
 
 /** Units of the book for the parts of a procedure; nothing at all while the book is empty. */
-export function PartsOf({
-  game,
-  roles,
-  onInput,
-}: {
-  game: Game;
-  roles: readonly Role[];
-  onInput: (change: (input: Input) => Input) => void;
-}) {
-  const cast = useParts(game, roles);
-  const any = useStore(units).some(({ tag }) => tag === game.tag);
-  if (!any || roles.length === 0) return null;
+export function PartsOf(props: PartsProps) {
+  const cast = useCast(props.game, props.procedure);
+  const any = useStore(units).some(({ tag }) => tag === props.game.tag);
+  if (!any || cast.length === 0) return null;
   return (
     <section className="group parts">
       <div className="fields">
         {cast.map(({ role, unit }) => (
-          <Part key={role.name} {...{ game, role, unit, onInput }} />
+          <Part key={role.name} {...props} role={role} unit={unit} />
         ))}
       </div>
     </section>
   );
 }
 
-const changesOf = (unit: Unit, after: UnitValues): readonly string[] =>
+/** `Figures 13 → 11` */
+const changesOf = ({ fields }: UnitSheet, before: UnitValues, after: UnitValues): readonly string[] =>
   Object.entries(after)
-    .filter(([key, value]) => unit.values[key] !== value)
-    .map(([key, value]) => `${key} ${saidValue(unit.values[key] ?? 0)} → ${saidValue(value)}`);
+    .filter(([key, value]) => before[key] !== value)
+    .map(([key, value]) => {
+      const label = fields.find((field) => field.key === key)?.label ?? key;
+      return `${label.toLowerCase()} ${saidValue(before[key] ?? 0)} → ${saidValue(value)}`;
+    });
 
-/** Offers to write a result down for the units that took part. */
-export function WriteDown({
+/** What the result did to the book, and the way back. */
+export function Written({
   game,
-  roles,
-  outcome,
-  input,
+  cast,
   entry,
+  onUndo,
 }: {
   game: Game;
-  roles: readonly Role[];
-  outcome: Outcome;
-  input: Input;
+  cast: Cast;
   entry: string;
+  onUndo: (entry: Entry) => void;
 }) {
-  const cast = useParts(game, roles);
-  const [written, setWritten] = useState<readonly string[]>([]);
-  const concerned = cast.flatMap(({ role, unit }) =>
-    unit && role.writes ? [{ role, unit, after: role.writes(outcome, unit.values, input) }] : [],
-  );
-  if (roles.every(({ writes }) => !writes)) return null;
-  if (concerned.length === 0)
-    return (
-      <p className="quiet write-down">
-        Keep the book: <Link href="/units">name your units</Link>, choose them above the form, and results can
-        be written down for them.
-      </p>
-    );
+  const written = useStore(log).find(({ id }) => id === entry);
+  if (!written) return null;
   return (
-    <ul className="write-down">
-      {concerned.map(({ role, unit, after }) => {
-        const changes = changesOf(unit, after);
-        const done = written.includes(role.name);
-        return (
-          <li key={role.name}>
-            <b>{unit.name}</b>{' '}
-            <span className="quiet">{done ? 'written down' : changes.join(', ') || 'nothing changes'}</span>
-            {!done && changes.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => {
-                  applyTo(unit, after, entry);
-                  void units.saved().then(() => setWritten((now) => [...now, role.name]));
-                }}
-              >
-                Write it down
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className="write-down">
+      {written.changes.length > 0 ? (
+        <ul>
+          {written.changes.map(({ unit, name, before, after }) => (
+            <li key={unit}>
+              <b>{name}</b>{' '}
+              <span className="quiet">
+                {changesOf(game.presentation.unit, before, after).join(', ') || 'took part'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        cast.length > 0 && (
+          <p className="quiet">
+            Keep the book: <Link href="/units">load or name your units</Link>, choose them above the form, and
+            results are written down for them.
+          </p>
+        )
+      )}
+      <button type="button" className="btn" onClick={() => onUndo(written)}>
+        <Icon name="undo" size={18} /> Undo
+      </button>
+    </div>
   );
 }

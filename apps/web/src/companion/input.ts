@@ -1,5 +1,7 @@
-import type { FormField } from '@sandtable/engine';
+import { type FightSide, type FormField, standardOf } from '@sandtable/engine';
 import type { Input, Presented } from './presentation.ts';
+
+export { standardOf };
 
 /** Inputs are records with groups and lists inside; a path names one place: `attackers.figures`, `men.0.grade`. */
 
@@ -32,12 +34,6 @@ function written(value: unknown, [step, ...rest]: readonly string[], next: unkno
   if (inner !== undefined) return { ...record, [step]: inner };
   const { [step]: _, ...others } = record;
   return others;
-}
-
-/** What a field is unless something is said. */
-export function standardOf(field: FormField): unknown {
-  if (field.default !== undefined && field.kind !== 'group') return field.default;
-  return field.kind === 'flag' ? false : undefined;
 }
 
 /** What must be stated, at its commonest. */
@@ -93,3 +89,7 @@ export const knownTo = (form: readonly FormField[], input: Input): Input =>
         value !== undefined && (name === 'options' || form.some((field) => field.name === name)),
     ),
   );
+
+/** A field that belongs to one side of a fight: its group, or named after it. */
+export const isOf = ({ name }: { readonly name: string }, { key }: FightSide): boolean =>
+  name === key || (name.startsWith(key) && /^[A-Z]/.test(name.slice(key.length)));

@@ -9,10 +9,6 @@ const hitMan: Role = {
     stunned: yes(outcome.stunned) || yes(unit.stunned),
   }),
 };
-const hurt = [
-  { field: 'killed', is: true, say: 'he is killed' },
-  { field: 'effect', oneOf: ['killed', 'wounded', 'stunned'], say: 'he is hurt or stunned' },
-] as const;
 const afterHit: readonly FollowUp[] = [
   {
     when: (o) => yes(o.killed),
@@ -63,13 +59,31 @@ export const lpg: Presentation = {
   procedures: {
     smallArmsFire: {
       start: { weapon: 'winchester', distance: 6 },
-      matters: hurt,
+      card: {
+        fields: [
+          'weapon',
+          'distance',
+          'targetGrade',
+          'targetMounted',
+          'targetProne',
+          'targetHardCover',
+          'marksman',
+          'unacquired',
+          'secondAction',
+        ],
+        short: {
+          targetMounted: 'Mounted',
+          targetProne: 'Prone',
+          targetHardCover: 'Hard cover',
+          unacquired: 'Not acquired',
+          secondAction: 'Second action',
+        },
+      },
       next: afterHit,
       roles: [hitMan],
     },
     acquireTarget: {
       start: { distance: 10 },
-      matters: [{ field: 'seen', is: true, say: 'he is seen' }],
       more: ['blocked'],
       next: [
         {
@@ -101,13 +115,11 @@ export const lpg: Presentation = {
       ],
     },
     hitResult: {
-      matters: hurt.slice(1),
       next: afterHit,
       roles: [{ ...hitMan, reads: { grade: 'grade', wounded: 'wounded' } }],
     },
     weaponProfile: { start: { weapon: 'winchester' }, noun: 'inches of range' },
     chargeTest: {
-      matters: [{ field: 'result', oneOf: ['charge', 'stand'], say: 'he does what is asked' }],
       next: [
         {
           when: (o) => o.result === 'charge',
@@ -130,10 +142,6 @@ export const lpg: Presentation = {
     },
     melee: {
       start: { opponents: [{}] },
-      matters: [
-        { field: 'opponentHits', atLeast: 1, say: 'he hits an opponent' },
-        { field: 'manHits', atLeast: 1, say: 'he is hit' },
-      ],
       next: [
         {
           when: (o) => yes(o.manBroken),
@@ -170,7 +178,6 @@ export const lpg: Presentation = {
       ],
     },
     pursuitTest: {
-      matters: [{ field: 'pursue', is: true, say: 'he pursues' }],
       next: [
         {
           when: (o) => yes(o.pursue),
@@ -185,7 +192,6 @@ export const lpg: Presentation = {
     },
     pursuitMove: {
       start: { gap: 2, quarryDistance: 7 },
-      matters: [{ field: 'caught', is: true, say: 'he catches his man' }],
       next: [
         {
           when: (o) => yes(o.caught),
@@ -199,14 +205,12 @@ export const lpg: Presentation = {
         },
       ],
     },
-    routMove: { start: { fromEnemy: 4 }, matters: [{ field: 'clear', is: true, say: 'he gets clear' }] },
+    routMove: { start: { fromEnemy: 4 } },
     unitMorale: {
       start: { ableMen: 5 },
-      matters: [{ field: 'result', is: 'carry-on', say: 'it carries on' }],
       roles: [{ name: 'Unit', reads: { ableMen: 'men', grade: 'grade' } }],
     },
     controlTest: {
-      matters: [{ field: 'mayAct', is: true, say: 'he may act' }],
       next: [
         {
           when: (o) => o.result === 'break',
@@ -226,7 +230,6 @@ export const lpg: Presentation = {
     },
     moveDistance: {
       noun: 'inches',
-      matters: [{ field: 'distance', atLeast: 4, say: 'four inches or more' }],
       next: [
         {
           when: (o) => yes(o.contact),
@@ -238,7 +241,7 @@ export const lpg: Presentation = {
         },
       ],
     },
-    zoneFire: { start: { weapon: 'gatling', distance: 8 }, matters: hurt, next: afterHit, roles: [hitMan] },
+    zoneFire: { start: { weapon: 'gatling', distance: 8 }, next: afterHit, roles: [hitMan] },
     inBeatenZone: {
       start: { weapon: 'gatling', angleOff: 3, distance: 8 },
       noun: 'dice',
@@ -256,7 +259,6 @@ export const lpg: Presentation = {
     shellScatter: {
       start: { distance: 24 },
       noun: 'inches off',
-      matters: [{ field: 'onTarget', is: true, say: 'it is on target' }],
       next: [
         {
           say: 'Work out the burst where it falls.',

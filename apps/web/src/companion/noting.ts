@@ -4,7 +4,6 @@ import { freshId } from '../frame/id.ts';
 import { note } from '../log/log.ts';
 import type { Odds } from './odds.ts';
 import type { Input } from './presentation.ts';
-import { resultWords } from './words.ts';
 
 type Context = {
   readonly game: Game;
@@ -18,7 +17,7 @@ type Context = {
 /** Writes a result into the log of the evening; gives the id of its line. */
 export function noted(
   { game, procedure, input, query, odds, why }: Context,
-  { outcome, rolls }: Resolution,
+  { outcome, says, rolls }: Resolution,
 ): string {
   const id = freshId();
   const main = odds?.fields[procedure.tells];
@@ -31,7 +30,7 @@ export function noted(
     title: procedure.title,
     query,
     input,
-    line: resultWords(game.presentation, procedure, outcome),
+    line: says,
     why,
     rolls,
     ...(rolls.length > 0 && main?.kind === 'numbers' && typeof got === 'number'

@@ -1,10 +1,11 @@
-import { type Procedure, percent } from '@sandtable/engine';
+import { capital, figure, type Headline, type Procedure, percent } from '@sandtable/engine';
 import { useState } from 'react';
 import type { Game } from '../frame/games.ts';
+import { inMeasure } from '../frame/measure.ts';
+import { useSettings } from '../frame/settings.ts';
 import { Curve, Shares } from '../ui/chart.tsx';
-import { Fold } from '../ui/fold.tsx';
-import { chanceOf, type FieldOdds, mattersOf, type Odds } from './odds.ts';
-import { capital, figure, nounOf, saidValue } from './words.ts';
+import type { FieldOdds, Odds } from './odds.ts';
+import { nounOf, saidValue } from './words.ts';
 
 type Props = {
   readonly game: Game;
@@ -13,42 +14,34 @@ type Props = {
   readonly against?: Odds | undefined;
 };
 
-const open = (field: FieldOdds): boolean =>
-  field.kind === 'numbers' ? field.points.length > 1 : field.rows.length > 1;
+const open = (field: FieldOdds | undefined): boolean =>
+  field !== undefined && (field.kind === 'numbers' ? field.points.length > 1 : field.rows.length > 1);
 
-/** The results that matter most, each with its chance. */
-function Matters({ game, procedure, odds, against }: Props) {
-  const matters = mattersOf(odds, procedure.tells, game.presentation.procedures[procedure.id]?.matters);
-  return (
-    <ul className="matters">
-      {matters.map((matter) => {
-        const chance = chanceOf(odds, matter);
-        const other = against && chanceOf(against, matter);
-        if (chance === undefined) return null;
-        const noun = nounOf(game.presentation, procedure, matter.field);
-        return (
-          <li key={`${matter.field} ${matter.say}`}>
-            <b>{percent(chance)}</b>{' '}
-            {matter.say || (matter.atLeast === undefined ? noun : `${matter.atLeast} or more ${noun}`)}
-            {other !== undefined && <span className="quiet"> (pinned: {percent(other)})</span>}
-          </li>
-        );
-      })}
-    </ul>
-  );
+const wantsIn = ({ outlook: { headline, others } }: Odds): readonly Headline[] => [headline, ...others];
+
+/** What a value of a field means: the words of what a player wants to know, where they speak of it alone. */
+function meaning(odds: Odds, field: string, value: string): string {
+  const want = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === value);
+  if (want) return capital(want.clause);
+  const yes = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === 'true');
+  return yes && value === 'false' ? 'Not so' : capital(saidValue(value));
 }
 
 function FieldView({
-  field,
+  odds,
+  name,
   noun,
   against,
 }: {
-  field: FieldOdds;
+  odds: Odds;
+  name: string;
   noun: string;
-  against?: FieldOdds | undefined;
+  against?: Odds | undefined;
 }) {
+  const field = odds.fields[name]!;
+  const other = against?.fields[name];
   if (field.kind === 'words')
-    return <Shares rows={field.rows.map(([value, chance]) => [capital(saidValue(value)), chance])} />;
+    return <Shares rows={field.rows.map(([value, chance]) => [meaning(odds, name, value), chance])} />;
   if (field.points.length === 1) return <p>Always {figure(field.points[0]!.value)}.</p>;
   return (
     <>
@@ -56,50 +49,61 @@ function FieldView({
         points={field.points}
         noun={noun}
         start={Math.max(field.points[0]!.value + 1, Math.round(field.mean))}
-        against={against?.kind === 'numbers' ? against.points : undefined}
+        against={other?.kind === 'numbers' ? other.points : undefined}
       />
       <p className="mean">
-        On average <b>{figure(Number(field.mean.toFixed(2)))}</b> {noun}
-        {against?.kind === 'numbers' && (
-          <span className="quiet"> (pinned: {figure(Number(against.mean.toFixed(2)))})</span>
+        {capital(noun)}, on average: <b>{figure(Number(field.mean.toFixed(2)))}</b>
+        {other?.kind === 'numbers' && (
+          <span className="quiet"> (pinned: {figure(Number(other.mean.toFixed(2)))})</span>
         )}
       </p>
     </>
   );
 }
 
-/** Exact odds: the main result as a chart, the results that matter, and any other result on demand. */
+/** What a player wants to know, each with its chance; the one that was tapped is drawn as a chart. */
 export function OddsView({ game, procedure, odds, against }: Props) {
+  const { measure } = useSettings();
+  const wants = wantsIn(odds).filter(({ p }) => p !== null);
   const [chosen, setChosen] = useState<string>();
-  const others = Object.entries(odds.fields).filter(([, field]) => open(field));
-  if (others.length === 0) return <p className="quiet">Nothing here is left to chance.</p>;
-  const main = odds.fields[procedure.tells];
-  const standard = main && open(main) ? procedure.tells : others[0]![0];
-  const name = chosen !== undefined && odds.fields[chosen] ? chosen : standard;
-  const noun = (field: string): string => nounOf(game.presentation, procedure, field);
+  const fields = [...new Set([...wants.map(({ field }) => field), procedure.tells])];
+  const charted = fields.filter((field) => open(odds.fields[field]));
+  if (charted.length === 0) return <p className="quiet">Nothing here is left to chance.</p>;
+  const keyed = ({ field, clause }: Headline): string => `${field} ${clause}`;
+  const shown =
+    wants.find((want) => keyed(want) === chosen) ?? wants.find(({ field }) => charted.includes(field));
+  const name = shown?.field ?? charted[0]!;
+  const pinned = ({ field, clause }: Headline): number | null | undefined =>
+    against && wantsIn(against).find((other) => other.field === field && other.clause === clause)?.p;
   return (
     <>
-      <Matters {...{ game, procedure, odds, against }} />
-      <FieldView key={name} field={odds.fields[name]!} noun={noun(name)} against={against?.fields[name]} />
-      {others.length > 1 && (
-        <Fold kind="others" summary="Other results">
-          {() => (
-            <div className="chips">
-              {others.map(([field]) => (
-                <button
-                  key={field}
-                  type="button"
-                  className="chip"
-                  aria-pressed={field === name}
-                  onClick={() => setChosen(field)}
-                >
-                  {capital(noun(field))}
-                </button>
-              ))}
-            </div>
-          )}
-        </Fold>
-      )}
+      <ul className="matters">
+        {wants.map((want) => {
+          const then = pinned(want);
+          return (
+            <li key={keyed(want)}>
+              <button
+                type="button"
+                className="matter"
+                aria-pressed={want === shown}
+                disabled={!charted.includes(want.field)}
+                onClick={() => setChosen(keyed(want))}
+              >
+                <b>{percent(want.p ?? 0)}</b> {inMeasure(want.clause, measure)}
+                {want.on !== undefined && <span className="quiet">, on {want.on}</span>}
+                {typeof then === 'number' && <span className="quiet"> (pinned: {percent(then)})</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <FieldView
+        key={name}
+        odds={odds}
+        name={name}
+        noun={nounOf(game.presentation, procedure, name)}
+        against={against}
+      />
     </>
   );
 }

@@ -1,6 +1,15 @@
 import { curve, type Distribution, marginals, mean, type Point, through } from '@sandtable/dice';
-import { type Outcome, oddsOf, type Problem, type Sheet } from '@sandtable/engine';
-import type { Input, Matter } from './presentation.ts';
+import {
+  type Outcome,
+  type Outlook,
+  oddsIn,
+  outlookIn,
+  type Prepared,
+  type Problem,
+  prepared,
+  type Sheet,
+} from '@sandtable/engine';
+import type { Input } from './presentation.ts';
 
 /** The odds of one outcome field: a curve for numbers, a list for everything else. */
 export type FieldOdds =
@@ -8,7 +17,12 @@ export type FieldOdds =
   | { readonly kind: 'words'; readonly rows: readonly (readonly [value: string, chance: number])[] };
 
 /** What a screen needs of exact odds: small enough to be handed over by a worker. */
-export type Odds = { readonly fields: Readonly<Record<string, FieldOdds>>; readonly outcomes: number };
+export type Odds = {
+  readonly fields: Readonly<Record<string, FieldOdds>>;
+  readonly outcomes: number;
+  /** What a player wants to know, in words. */
+  readonly outlook: Outlook;
+};
 
 function fieldOdds(
   odds: Distribution<Outcome>,
@@ -26,48 +40,22 @@ function fieldOdds(
 /** More different values than this say nothing to anybody. */
 const MOST_ROWS = 40;
 
-export function summaryOf(odds: Distribution<Outcome>): Odds {
+function summaryOf(ready: Prepared): Odds {
+  const odds = oddsIn(ready);
   const rows = marginals(odds);
   const fields = Object.entries(rows)
     .map(([field, row]) => [field, fieldOdds(odds, field, row)] as const)
     .filter(([, entry]) => entry.kind === 'numbers' || entry.rows.length <= MOST_ROWS);
-  return { fields: Object.fromEntries(fields), outcomes: odds.values.length };
+  return {
+    fields: Object.fromEntries(fields),
+    outcomes: odds.values.length,
+    outlook: outlookIn(ready, odds, rows),
+  };
 }
 
 export function exactOdds(sheet: Sheet, procedure: string, input: Input): Odds | Problem {
-  const odds = oddsOf(sheet, procedure, input);
-  return odds.ok ? summaryOf(odds.value) : odds.problem;
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** The chance of a result that matters, or undefined where the odds do not know its field. */
-export function chanceOf(odds: Odds, matter: Matter): number | undefined {
-  const field = odds.fields[matter.field];
-  if (!field) return undefined;
-  if (field.kind === 'numbers') {
-    const { atLeast, is } = matter;
-    if (atLeast === undefined) return field.points.find(({ value }) => value === is)?.exactly ?? 0;
-    return field.points.find(({ value }) => value >= atLeast)?.atLeast ?? 0;
-  }
-  const wanted = (matter.oneOf ?? [matter.is]).map(text);
-  return field.rows.filter(([value]) => wanted.includes(value)).reduce((sum, [, chance]) => sum + chance, 0);
-}
-
-/** Results that matter where the presentation names none. */
-export function mattersOf(
-  odds: Odds,
-  tells: string,
-  named: readonly Matter[] | undefined,
-): readonly Matter[] {
-  if (named) return named;
-  const field = odds.fields[tells];
-  if (!field) return [];
-  if (field.kind === 'numbers')
-    return field.points.length > 1
-      ? [{ field: tells, atLeast: Math.max(1, field.points[0]!.value + 1), say: '' }]
-      : [];
-  return field.rows.some(([value]) => value === 'true') ? [{ field: tells, is: true, say: '' }] : [];
+  const ready = prepared(sheet, procedure, input);
+  return ready.ok ? summaryOf(ready.value) : ready.problem;
 }
 
 /** The distribution of a field of numbers again, for comparing two situations. */

@@ -1,8 +1,8 @@
 import type { Answer, Question } from '@sandtable/dice';
+import { saidFaces } from '@sandtable/engine';
 import { useEffect, useRef, useState } from 'react';
 import { Die } from '../drawing/dice.tsx';
 import { answerFrom, asFace } from './rolling.ts';
-import { saidFaces } from './situation.ts';
 
 type Props = {
   readonly question: Question;
@@ -75,7 +75,7 @@ function FaceButtons({
           {faces.length} of {question.n}: {faces.join(' ') || 'tap the face of each die'}
           {faces.length > 0 && (
             <button type="button" className="btn bare" onClick={() => setFaces(faces.slice(0, -1))}>
-              Last one away
+              Take the last one back
             </button>
           )}
         </p>
@@ -130,7 +130,7 @@ function Typed({ question, onAnswer }: Pick<Props, 'question' | 'onAnswer'>) {
         />
       </label>
       <button type="submit" className="btn">
-        {text.trim() === '' ? 'Roll it for me' : 'That is it'}
+        {text.trim() === '' ? 'Roll it for me' : 'Enter these'}
       </button>
       {unclear && <p role="alert">Whole numbers only, such as 4 5 1.</p>}
     </form>

@@ -3,17 +3,6 @@ import type { Outcome } from '@sandtable/engine';
 /** The input of a procedure as it is entered: only what was stated. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A result that a player asks about: the chance is read from the odds. */
-export type Matter = {
-  readonly field: string;
-  /** This value, one of these, or a number of at least this. */
-  readonly is?: unknown;
-  readonly oneOf?: readonly unknown[];
-  readonly atLeast?: number;
-  /** Reads after the chance: `61%: it loses a base`. */
-  readonly say: string;
-};
-
 /** What to do after a result, perhaps with the next procedure filled in. */
 export type FollowUp = {
   readonly when?: (outcome: Outcome, input: Input) => boolean;
@@ -22,6 +11,10 @@ export type FollowUp = {
   readonly to?: string;
   /** What is known of the next input: from the result, or from what was stated before. */
   readonly fill?: (outcome: Outcome, input: Input) => Input;
+  /** Who goes on in the next procedure: its part → the part played in this one. */
+  readonly cast?: Readonly<Record<string, string>>;
+  /** Shown only where the next procedure, filled in, would roll: a test that is not due is not asked for. */
+  readonly ifDue?: true;
   /** What only the player can know: it is asked for. What the next form needs and nobody filled in is asked for anyway. */
   readonly asks?: readonly string[];
 };
@@ -32,8 +25,12 @@ export type UnitValues = Readonly<Record<string, UnitValue>>;
 /** A part that a unit of the book can play in a procedure. */
 export type Role = {
   readonly name: string;
-  /** Input path → what of the unit goes there. */
-  readonly reads: Readonly<Record<string, string>>;
+  /** Input path → what of the unit goes there: a key, `key@start` of the turn, `key@lost` since then, or worked out. */
+  readonly reads: Readonly<
+    Record<string, string | ((unit: UnitValues, input: Input) => UnitValue | undefined)>
+  >;
+  /** Fields that speak of one moment of this unit: they do not stay for the next. */
+  readonly resets?: readonly string[];
   /** What the result makes of the unit. */
   readonly writes?: (outcome: Outcome, unit: UnitValues, input: Input) => UnitValues;
 };
@@ -42,9 +39,16 @@ export type Role = {
 export type Presented = {
   /** The common case, so that only what is special must be said. */
   readonly start?: Input;
+  /** The common case on one card, so that it fits a phone: its fields in order, with short names. */
+  readonly card?: {
+    readonly fields: readonly string[];
+    /** Path → a short label; `path=value` → a short name of a choice. */
+    readonly short?: Readonly<Record<string, string>>;
+  };
+  /** What choosing a value brings along: an HMG team is not ten guns. `weapon=hmg` → the fields that it sets. */
+  readonly sets?: Readonly<Record<string, Input>>;
   /** What the main number counts: `figures killed`. */
   readonly noun?: string;
-  readonly matters?: readonly Matter[];
   /** Fields that are seldom needed: folded away until they are set. */
   readonly more?: readonly string[];
   readonly next?: readonly FollowUp[];
@@ -78,6 +82,13 @@ export type Presentation = {
   readonly nouns: Readonly<Record<string, string>>;
   readonly procedures: Readonly<Record<string, Presented>>;
   readonly unit: UnitSheet;
+  /** Tests that wait for the end of the turn: due for a unit where the procedure then rolls for it. */
+  readonly endOfTurn?: readonly {
+    readonly procedure: string;
+    readonly role: string;
+    /** What the book cannot know. */
+    readonly asks?: readonly string[];
+  }[];
 };
 
 /** Reading outcomes and inputs, which are records of anything. */

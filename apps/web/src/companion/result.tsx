@@ -1,20 +1,22 @@
 import type { Question } from '@sandtable/dice';
-import { type Line, type Procedure, percent, type Resolution } from '@sandtable/engine';
+import { figure, type Line, type Procedure, percent, type Resolution } from '@sandtable/engine';
 import { Link } from 'wouter';
 import type { Game } from '../frame/games.ts';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useStore } from '../frame/store.ts';
-import { log } from '../log/log.ts';
-import { Fold } from '../ui/fold.tsx';
+import { type Entry, log } from '../log/log.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
 import { Tray } from '../ui/tray.tsx';
-import { followUpAddress } from './follow-up.ts';
-import { WriteDown } from './in-play.tsx';
+import { DueList } from './due.tsx';
+import { boutsOf, FightTray } from './fight-tray.tsx';
+import { followUpAddress, isDue, recast } from './follow-up.ts';
+import { Written } from './in-play.tsx';
 import type { Odds } from './odds.ts';
+import { saidCast, useCast } from './parts.ts';
 import type { Input } from './presentation.ts';
-import { capital, figure, nounOf, saidValue, words } from './words.ts';
+import { nounOf } from './words.ts';
 
 export type Resolved = {
   readonly resolution: Resolution;
@@ -28,6 +30,7 @@ type Props = {
   readonly procedure: Procedure;
   readonly resolved: Resolved;
   readonly odds: Odds | undefined;
+  readonly onUndo: (entry: Entry) => void;
 };
 
 /** How good this was: the chance of as much or more. */
@@ -35,20 +38,27 @@ function rarity(value: unknown, odds: Odds | undefined, tells: string): string {
   const field = odds?.fields[tells];
   if (field?.kind !== 'numbers' || typeof value !== 'number' || field.points.length < 2) return '';
   const point = field.points.find((each) => each.value === value);
-  return point ? `As much or more: ${percent(point.atLeast)}.` : '';
+  return point && point.atLeast < 0.995 ? `So much or more comes ${percent(point.atLeast)} of the time.` : '';
+}
+
+/** The first sentence stands large, what follows it below. */
+function parted(says: string): readonly [string, string] {
+  const end = /[.!?] (?=[A-ZÀ-Ý0-9])/.exec(says);
+  return end ? [says.slice(0, end.index + 1), says.slice(end.index + 2)] : [says, ''];
 }
 
 function Headline({ game, procedure, resolved, odds }: Props) {
-  const value = resolved.resolution.outcome[procedure.tells];
-  const noun = nounOf(game.presentation, procedure, procedure.tells);
-  const said = capital(saidValue(value));
-  const big = said.length <= 4;
+  const who = saidCast(useCast(game, procedure.id));
+  const { measure } = useSettings();
+  const { outcome, says } = resolved.resolution;
+  const [first, rest] = parted(inMeasure(says, measure));
   return (
     <div className="headline" role="status">
-      {big && <span className="figure">{typeof value === 'number' ? figure(value) : said}</span>}
       <p>
-        <b>{big ? noun : said}</b>
-        <span className="quiet">{rarity(value, odds, procedure.tells)}</span>
+        {who && <span className="quiet">{who}</span>}
+        <b>{first}</b>
+        {rest && <span>{rest}</span>}
+        <span className="quiet">{rarity(outcome[procedure.tells], odds, procedure.tells)}</span>
       </p>
     </div>
   );
@@ -56,9 +66,12 @@ function Headline({ game, procedure, resolved, odds }: Props) {
 
 function WhatNow({ game, procedure, resolved }: Props) {
   const { measure } = useSettings();
+  const cast = useCast(game, procedure.id);
   const { outcome } = resolved.resolution;
   const steps = (game.presentation.procedures[procedure.id]?.next ?? []).filter(
-    ({ when }) => !when || when(outcome, resolved.input),
+    (step) =>
+      (!step.when || step.when(outcome, resolved.input)) &&
+      (!step.ifDue || isDue(game, step, outcome, resolved.input, cast)),
   );
   if (steps.length === 0) return null;
   return (
@@ -78,7 +91,8 @@ function WhatNow({ game, procedure, resolved }: Props) {
                 {step.to && (
                   <Link
                     className="btn"
-                    href={followUpAddress(game, step, resolved.resolution.outcome, resolved.input)}
+                    href={followUpAddress(game, step, resolved.resolution.outcome, resolved.input, cast)}
+                    onClick={() => recast(game, step, cast)}
                   >
                     {game.sheet.procedures[step.to]!.title}
                   </Link>
@@ -97,30 +111,6 @@ const afterDice = (lines: readonly Line[]): readonly Line[] => {
   const first = lines.findIndex(({ kind }) => kind === 'roll');
   return first === -1 ? lines : lines.slice(first);
 };
-
-function InFull({ game, procedure, resolved }: Props) {
-  const { outcome } = resolved.resolution;
-  return (
-    <Fold kind="others" summary="Everything in the result">
-      {() => (
-        <dl className="outcome">
-          {Object.entries(outcome).map(([field, value]) => (
-            <div key={field}>
-              <dt>
-                {capital(
-                  field === procedure.tells
-                    ? nounOf(game.presentation, procedure, field)
-                    : (game.presentation.nouns[field] ?? words(field)),
-                )}
-              </dt>
-              <dd>{saidValue(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Fold>
-  );
-}
 
 /** Results of the evening against what could be expected, in this procedure. */
 function Luck({ game, procedure }: Pick<Props, 'game' | 'procedure'>) {
@@ -152,23 +142,24 @@ function Luck({ game, procedure }: Pick<Props, 'game' | 'procedure'>) {
 
 /** The result in words, the dice, what it does and what to do next. */
 export function Result(props: Props) {
-  const { game, procedure, resolved } = props;
-  const { resolution, asked, input, entry } = resolved;
+  const { game, procedure, resolved, onUndo } = props;
+  const { resolution, asked, entry } = resolved;
+  const cast = useCast(game, procedure.id);
+  const bouts = procedure.sides && boutsOf(resolution.rolls, procedure.sides);
   return (
     <div className="result">
       <Headline {...props} />
-      {resolution.rolls.length > 0 && <Tray key={entry} rolls={resolution.rolls} asked={asked} />}
+      {bouts && procedure.sides ? (
+        <FightTray bouts={bouts} sides={procedure.sides} />
+      ) : (
+        resolution.rolls.length > 0 && <Tray key={entry} rolls={resolution.rolls} asked={asked} />
+      )}
       <Ledger lines={afterDice(resolution.trace.lines)} />
       <WhatNow {...props} />
-      <WriteDown
-        key={`book ${entry}`}
-        game={game}
-        roles={game.presentation.procedures[procedure.id]?.roles ?? []}
-        outcome={resolution.outcome}
-        input={input}
-        entry={entry}
-      />
-      <InFull {...props} />
+      {game.presentation.endOfTurn?.some((each) => each.procedure === procedure.id) && (
+        <DueList game={game} />
+      )}
+      <Written game={game} cast={cast} entry={entry} onUndo={onUndo} />
       <Luck game={game} procedure={procedure} />
     </div>
   );

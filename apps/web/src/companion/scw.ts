@@ -70,7 +70,6 @@ const afterDps: readonly FollowUp[] = [
     say: 'No DPs, but it counts as under fire.',
   },
 ];
-const vehicleLost = { field: 'vehicle', is: 'destroyed', say: 'the vehicle is destroyed' } as const;
 
 /** Spanish Civil War. */
 export const scw: Presentation = {
@@ -108,11 +107,36 @@ export const scw: Presentation = {
   procedures: {
     smallArmsFire: {
       start: { range: 12, rifle: 3, lmg: 1 },
+      card: {
+        fields: [
+          'range',
+          'rifle',
+          'lmg',
+          'hmg',
+          'smg',
+          'ar',
+          'firerDps',
+          'target',
+          'cover',
+          'moved',
+          'targetDps',
+        ],
+        short: {
+          rifle: 'Rifles',
+          lmg: 'LMGs',
+          hmg: 'HMGs',
+          smg: 'SMGs',
+          ar: 'Ability',
+          firerDps: 'DPs, firers',
+          targetDps: 'DPs, target',
+          moved: 'Firers moved',
+          'cover=none': 'Open',
+          'cover=soft': 'Soft',
+          'cover=hard': 'Hard',
+          'cover=trenches': 'Trench',
+        },
+      },
       noun: 'DPs',
-      matters: [
-        { field: 'dps', atLeast: 1, say: 'at least one DP' },
-        { field: 'dps', atLeast: 2, say: 'two or more' },
-      ],
       more: [
         'assaulted',
         'smg',
@@ -129,10 +153,6 @@ export const scw: Presentation = {
     },
     artilleryFire: {
       start: { range: 24 },
-      matters: [
-        { field: 'hit', is: true, say: 'it hits' },
-        { field: 'dps', atLeast: 2, say: 'two DPs or more' },
-      ],
       more: ['firerMark', 'immobilised', 'underMgFire', 'carriedElements', 'carriedDps'],
       next: [
         {
@@ -146,32 +166,24 @@ export const scw: Presentation = {
     },
     antiTankFire: {
       start: { range: 12 },
-      matters: [{ field: 'hit', is: true, say: 'it hits' }, vehicleLost],
       more: ['firerMark', 'immobilised', 'underMgFire', 'carriedElements', 'carriedDps'],
     },
     machineGunsAtArmour: {
       start: { range: 12, hmg: 1 },
-      matters: [{ field: 'moraleCheck', is: true, say: 'it must test its morale' }],
     },
     smallArmsAtSoftskin: {
       start: { range: 12, rifle: 3, lmg: 1 },
-      matters: [vehicleLost],
       more: ['smg', 'hmg', 'mountedCavalry', 'vehicleMounted', 'firerMark', 'firersUnderArtMgFire'],
       roles: [firer],
     },
     antiTankAtTroops: { noun: 'DPs', next: afterDps, roles: [target] },
     airstrike: {
       noun: 'DPs',
-      matters: [{ field: 'dps', atLeast: 2, say: 'two DPs or more' }],
       more: ['mr', 'underMgFire', 'immobilised', 'carriedElements', 'carriedDps'],
       next: afterDps,
       roles: [target],
     },
     movementRoll: {
-      matters: [
-        { field: 'result', oneOf: ['normal', 'double'], say: 'a normal move or better' },
-        { field: 'result', oneOf: ['retire', 'retreat'], say: 'it goes back' },
-      ],
       next: [
         {
           when: (o) => num(o.distance) > 0,
@@ -186,7 +198,6 @@ export const scw: Presentation = {
     vehicleMovementRoll: {
       start: { vehicle: 't-26' },
       noun: 'inches',
-      matters: [{ field: 'distance', atLeast: 1, say: 'it drives forward' }],
       more: ['immobilised', 'underFire', 'underArtilleryFire'],
       roles: [{ name: 'Vehicle', reads: { mr: 'mr' } }],
     },
@@ -220,11 +231,6 @@ export const scw: Presentation = {
     wireCrossing: { start: { distance: 8, startsInContact: true } },
     assault: {
       start: { attacker: { elements: 5 }, defender: { elements: 4 } },
-      matters: [
-        { field: 'winner', is: 'attacker', say: 'the attacker wins' },
-        { field: 'winner', is: 'defender', say: 'the defender wins' },
-        { field: 'defenderDestroyed', is: true, say: 'the defender is destroyed' },
-      ],
       next: [
         {
           when: (o) => num(o.fallBack) > 0,
@@ -249,18 +255,10 @@ export const scw: Presentation = {
       roles: [fighter('Attacker', 'attacker'), fighter('Defender', 'defender')],
     },
     assaultOnArmour: {
-      matters: [
-        { field: 'loser', is: 'armour', say: 'the armour loses' },
-        { field: 'loser', is: 'infantry', say: 'the infantry loses' },
-      ],
       roles: [fighter('Infantry', 'infantry')],
     },
     rallyTest: {
       start: { dps: 2 },
-      matters: [
-        { field: 'result', oneOf: ['remove-1', 'remove-2', 'remove-3', 'remove-all'], say: 'it sheds DPs' },
-        { field: 'result', is: 'add-1', say: 'it gains a DP' },
-      ],
       roles: [own({ mr: 'mr', dps: 'dps', elements: 'elements' })],
     },
     takeDps: {
@@ -269,16 +267,13 @@ export const scw: Presentation = {
       roles: [own({ dps: 'dps', elements: 'elements' })],
     },
     armourMoraleTest: {
-      matters: [{ field: 'morale', is: 'retire', say: 'it retires' }],
       roles: [{ name: 'Vehicle', reads: { mr: 'mr' } }],
     },
     officerRisk: {
       start: { dpsReceived: 1 },
-      matters: [{ field: 'casualty', is: true, say: 'the officer is lost' }],
     },
     observe: {
       start: { distance: 12 },
-      matters: [{ field: 'observed', is: true, say: 'the marker is made out' }],
     },
     overheadFire: { start: { firer: 'artillery', gapToFriends: 6, gapFriendsToTarget: 6 } },
   },

@@ -39,17 +39,3 @@ export function idleFields(sheet: Sheet, procedure: Procedure, input: Input): Re
   const idle = Object.entries(procedure.idle ?? {}).filter(([, silent]) => silent(ready.value.input));
   return new Set(idle.map(([name]) => name));
 }
-
-/** `5+`, `1–2`, `7`: the faces that count, as a player says them. */
-export function saidFaces(succeeds: readonly number[], faces: readonly number[]): string {
-  const all = [...new Set(faces)].sort((a, b) => a - b);
-  const sorted = [...succeeds].sort((a, b) => a - b);
-  if (sorted.length === 0) return 'none';
-  if (sorted.length === all.length) return 'any';
-  const first = sorted[0]!;
-  const last = sorted.at(-1)!;
-  const inOne = all.filter((face) => face >= first && face <= last).length === sorted.length;
-  if (!inOne) return sorted.join(', ');
-  if (last === all.at(-1) && sorted.length > 1) return `${first}+`;
-  return first === last ? String(first) : `${first}–${last}`;
-}

@@ -26,6 +26,7 @@ export function useStep(hasResult: boolean): [Step, (step: Step) => void] {
         step === 'form' ? location.pathname + location.search : `#${step}`,
       );
     setHash(step);
+    scrollTo({ top: 0 });
   }, []);
   return [hash === 'result' && !hasResult ? 'dice' : hash, go];
 }

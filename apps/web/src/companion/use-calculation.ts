@@ -6,6 +6,7 @@ import { settings } from '../frame/settings.ts';
 import { askedIn, queryOf, readQuery } from './address.ts';
 import { startOf, trimmed, write } from './input.ts';
 import { keyOf, remember, remembered } from './memory.ts';
+import { castNow, filledFromCast } from './parts.ts';
 import type { Input } from './presentation.ts';
 
 type Calculation = {
@@ -36,7 +37,9 @@ function opened(game: Game, procedure: Procedure, query: string): Calculation {
     };
   const known = remembered.get()[keyOf(game.tag, procedure.id)];
   const start = startOf(form, game.presentation.procedures[procedure.id]);
-  return { input: withHouse(game.tag, trimmed(form, known ?? start)), asked: NOTHING };
+  // Units that play a part are as the book has them now, whatever was remembered of them.
+  const filled = filledFromCast(castNow(game, procedure.id), known ?? start);
+  return { input: withHouse(game.tag, trimmed(form, filled)), asked: NOTHING };
 }
 
 /** The calculation on the screen: from the address, else as it was left, else the common case. */

@@ -19,9 +19,9 @@ export function VerdictBar({ verdict, refused, stale, step, children }: Props) {
   return (
     <section className="verdict-bar" aria-label="Verdict" data-step={step}>
       <div className={stale ? 'verdict stale' : 'verdict'} aria-live="polite">
-        <span className="figure">{verdict.figure}</span>
+        {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
-          <b>{verdict.headline}</b>
+          <b>{inMeasure(verdict.headline, measure)}</b>
           <span className="quiet">
             {inMeasure(verdict.detail, measure)} {refused?.rule && <RuleLink rule={refused.rule} />}
           </span>

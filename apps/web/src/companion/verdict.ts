@@ -1,112 +1,102 @@
-import { type Line, type NeedLine, type Procedure, percent, type SumLine, signed } from '@sandtable/engine';
-import { chanceOf, mattersOf, type Odds } from './odds.ts';
-import type { Presentation } from './presentation.ts';
-import { isWorking, linesOf, type Situation, saidFaces } from './situation.ts';
-import { capital, figure, nounOf, saidValue } from './words.ts';
+import type { Question } from '@sandtable/dice';
+import {
+  capital,
+  type FightSide,
+  figure,
+  type Headline,
+  type Line,
+  type NeedLine,
+  type Procedure,
+  percent,
+  type SumLine,
+  saidFaces,
+  signed,
+} from '@sandtable/engine';
+import type { Odds } from './odds.ts';
+import { isWorking, type Situation } from './situation.ts';
 
-/** The one line that a player wants first. */
+/** The one line that a player wants first: the chance of what he wants, in words, and why. */
 export type Verdict = { readonly figure: string; readonly headline: string; readonly detail: string };
 
 type Working = SumLine | NeedLine;
 
-/** `4+ to hit`, `2 dice`, `fire points` */
-const base = (line: Working): string => {
-  if (line.kind === 'need') return `${line.base}+ ${line.title}`;
-  if (line.title === 'dice') return `${line.base} dice`;
-  return line.base === 0 ? line.title : `${line.title} ${line.base}`;
-};
+/** `4+ to hit, close order +1`, `attackers' modifier +3: ferocious +2, trench brooms +1`; nothing where nothing adds up. */
+function saidWorking(line: Working): string | undefined {
+  const applied = line.modifiers.filter((modifier) => modifier.applied);
+  const parts = applied.map(({ label, value }) => `${label} ${signed(value)}`);
+  if (line.kind === 'need') {
+    const base = line.under ? `${line.title} ${line.base} or less` : `${line.base}+ ${line.title}`;
+    return [base, ...parts].join(', ');
+  }
+  if (parts.length === 0 && line.base === 0) return undefined;
+  const total = line.base === 0 ? signed(line.total) : figure(line.total);
+  if (line.title === 'dice') return [line.total === 1 ? '1 die' : `${total} dice`, ...parts].join(', ');
+  return parts.length === 0 ? `${line.title} ${total}` : `${line.title} ${total}: ${parts.join(', ')}`;
+}
 
-/** `4+ to hit, close order +1, over half range −1` */
-function detailOf(lines: readonly Line[]): string {
-  return lines
+/** Where the dice are said already, only what was changed about them is worth saying. */
+const workingOf = (lines: readonly Line[], diceSaid: boolean): readonly string[] =>
+  lines
     .filter(isWorking)
-    .map((line) => {
-      const applied = line.modifiers.filter((modifier) => modifier.applied);
-      return [base(line), ...applied.map(({ label, value }) => `${label} ${signed(value)}`)].join(', ');
-    })
-    .join('; ');
+    .filter(({ kind, title, modifiers }) =>
+      diceSaid && (kind === 'need' || title === 'dice') ? modifiers.some(({ applied }) => applied) : true,
+    )
+    .flatMap((line) => saidWorking(line) ?? []);
+
+/** `12 dice, each on 5+`: where several dice count by themselves. */
+function diceOf({ n, succeeds, die }: Question): string | undefined {
+  if (!succeeds || n === 1) return undefined;
+  const faces = saidFaces(succeeds, die.faces);
+  return faces === 'none' ? `${n} dice, none of which can succeed` : `${n} dice, each on ${faces}`;
 }
 
-/** The face that must be shown, where the working or the question says one. */
-function faceOf(situation: Situation): string | undefined {
-  const need = linesOf(situation).find((line): line is NeedLine => line.kind === 'need');
-  if (need) return need.chance === 0 ? 'never' : need.chance === 1 ? 'sure' : `${need.face}+`;
-  if (situation.kind !== 'open' || !situation.question.succeeds) return undefined;
-  return saidFaces(situation.question.succeeds, situation.question.die.faces);
+/** Short enough to stand large: a chance, `sure` or `never`. */
+function large(p: number): string {
+  if (p < 1e-11) return 'never';
+  if (p > 1 - 1e-11) return 'sure';
+  return percent(p).replace('under ', '<').replace('over ', '>');
 }
 
-function leadOf(
-  odds: Odds,
-  procedure: Procedure,
-  presentation: Presentation,
-): { chance: string; say: string } | undefined {
-  const matter = mattersOf(odds, procedure.tells, presentation.procedures[procedure.id]?.matters)[0];
-  const chance = matter && chanceOf(odds, matter);
-  if (!matter || chance === undefined) return undefined;
-  const noun = nounOf(presentation, procedure, matter.field);
-  return {
-    chance: percent(chance),
-    say: matter.say || (matter.atLeast === undefined ? noun : `${matter.atLeast}+ ${noun}`),
-  };
+const said = ({ clause, on }: Headline): string => capital(on === undefined ? clause : `${clause}, on ${on}`);
+
+/** `6 on average`, where the main result is a number. */
+const average = ({ outlook: { mean } }: Odds): string | undefined =>
+  mean === undefined ? undefined : `${figure(Number(mean.toFixed(mean < 10 ? 1 : 0)))} on average`;
+
+/** In a fight the fate of the other side belongs to the verdict. */
+function otherFate(
+  { outlook: { headline, others } }: Odds,
+  sides: NonNullable<Procedure['sides']>,
+): string | undefined {
+  const speaksOf = (clause: string, { word }: FightSide): boolean =>
+    clause.toLowerCase().includes(word.toLowerCase());
+  const other = speaksOf(headline.clause, sides[0]) ? sides[1] : sides[0];
+  const fates = others.filter(({ clause }) => speaksOf(clause, other));
+  const fate = fates.find(({ p }) => p !== null && p > 0 && p < 1) ?? fates[0];
+  return fate && `${large(fate.p ?? 0)}: ${fate.clause}`;
 }
 
-/** What the dice promise: the mean of a number, or the chance of what matters. */
-function promiseOf(odds: Odds, procedure: Procedure, presentation: Presentation): string {
-  const main = odds.fields[procedure.tells];
-  if (main?.kind === 'numbers') {
-    const noun = nounOf(presentation, procedure, procedure.tells);
-    return `${figure(Number(main.mean.toFixed(main.mean < 10 ? 1 : 0)))} ${noun} on average`;
-  }
-  const lead = leadOf(odds, procedure, presentation);
-  return lead ? `${lead.chance}: ${lead.say}` : '';
-}
-
-export function verdictOf(
-  situation: Situation,
-  odds: Odds | undefined,
-  procedure: Procedure,
-  presentation: Presentation,
-): Verdict {
+export function verdictOf(situation: Situation, odds: Odds | undefined, { sides }: Procedure): Verdict {
   if (situation.kind === 'refused')
-    return { figure: '–', headline: 'Not like this', detail: situation.problem.message };
-  const detail = detailOf(situation.lines);
-  if (situation.kind === 'settled') {
-    const value = situation.resolution.outcome[procedure.tells];
-    const noun = capital(nounOf(presentation, procedure, procedure.tells));
-    const short = capital(saidValue(value));
+    return { figure: '', headline: 'Not like this', detail: situation.problem.message };
+  const dice = situation.kind === 'open' ? diceOf(situation.question) : undefined;
+  const working = workingOf(situation.lines, dice !== undefined);
+  if (situation.kind === 'settled')
     return {
-      figure: short.length <= 5 ? short : '✓',
-      headline: short.length <= 5 ? noun : `${noun}: ${short.toLowerCase()}`,
-      detail: detail || 'No dice are needed.',
+      figure: '',
+      headline: situation.resolution.says,
+      detail: working.join('; ') || 'No dice are needed.',
     };
-  }
-  const { n, die } = situation.question;
-  const dice = `${n} ${n === 1 ? die.name : `${die.name.replace('die', 'dice')}${die.name.startsWith('d') ? '' : ''}`}`;
-  const face = faceOf(situation);
-  const lead = odds && leadOf(odds, procedure, presentation);
-  const promise = odds ? promiseOf(odds, procedure, presentation) : '';
-  return {
-    figure: face ?? lead?.chance ?? dice,
-    headline:
-      !face && lead && promise.startsWith(lead.chance)
-        ? capital(lead.say)
-        : face && n > 1
-          ? [`${n} dice`, promise].filter(Boolean).join(', ')
-          : promise || `Roll ${dice}`,
-    detail,
-  };
+  const also = odds && (sides ? otherFate(odds, sides) : average(odds));
+  const detail = [dice, also, ...working].filter(Boolean).join('; ');
+  const headline = odds?.outlook.headline;
+  if (!headline || headline.p === null) return { figure: '…', headline: 'Working out the odds', detail };
+  return { figure: large(headline.p), headline: said(headline), detail };
 }
 
-/** The same in one line of text, for the clipboard: what, how likely, why. */
-export function oneLine(
-  situation: Situation,
-  odds: Odds | undefined,
-  procedure: Procedure,
-  presentation: Presentation,
-): string {
-  const { figure: needs, headline, detail } = verdictOf(situation, odds, procedure, presentation);
-  const lead = odds && situation.kind === 'open' ? leadOf(odds, procedure, presentation) : undefined;
-  const extra = lead && !headline.includes(lead.chance) ? `; ${lead.chance} ${lead.say}` : '';
-  const faced = /^\d+\+$|^\d+–\d+$/.test(needs) ? `needs ${needs}, ` : '';
-  return `${procedure.title}: ${faced}${headline}${extra}${detail ? ` (${detail})` : ''}`;
+/** The same in one line of text, for the clipboard and the log: what, how likely, why. */
+export function oneLine(situation: Situation, odds: Odds | undefined, procedure: Procedure): string {
+  const { figure: chance, headline, detail } = verdictOf(situation, odds, procedure);
+  const says = situation.kind === 'open' && chance !== '…' ? `${chance}: ${headline}` : headline;
+  return `${procedure.title}: ${says}${detail ? ` (${detail})` : ''}`;
 }

@@ -38,11 +38,40 @@ export const wf: Presentation = {
   procedures: {
     smallArmsFire: {
       start: { weapon: 'rifle', range: 12, figures: 10, targetFigures: 10 },
+      card: {
+        fields: [
+          'weapon',
+          'range',
+          'figures',
+          'targetFigures',
+          'quality',
+          'cover',
+          'targetProne',
+          'aimed',
+          'enfilade',
+        ],
+        short: {
+          'weapon=rifle': 'Rifles',
+          'weapon=lmg': 'LMG',
+          'weapon=hmg': 'HMG',
+          'cover=none': 'Open',
+          'cover=soft': 'Soft',
+          'cover=hard': 'Hard',
+          'cover=bunker': 'Bunker',
+          figures: 'Firing',
+          targetFigures: 'Target figures',
+          targetProne: 'Prone',
+          aimed: 'Aimed',
+          enfilade: 'Enfilade',
+        },
+      },
+      sets: {
+        'weapon=rifle': { figures: 10, targetFigures: 10 },
+        'weapon=pistol': { figures: 1, range: 4 },
+        'weapon=lmg': { figures: undefined },
+        'weapon=hmg': { figures: undefined },
+      },
       noun: 'casualties',
-      matters: [
-        { field: 'casualties', atLeast: 1, say: 'at least one falls' },
-        { field: 'casualties', atLeast: 3, say: 'three or more fall' },
-      ],
       more: ['crewLost', 'bef', 'beltFed', 'sniper', 'ap', 'targetVehicle', 'specialists'],
       next: [
         {
@@ -64,7 +93,6 @@ export const wf: Presentation = {
     },
     artilleryAim: {
       start: { weapon: 'medium-gun' },
-      matters: [{ field: 'hit', is: true, say: 'it lands where aimed' }],
       next: [
         {
           say: 'Work out the burst where it lands.',
@@ -84,7 +112,6 @@ export const wf: Presentation = {
     burstEffect: {
       start: { weapon: 'medium-gun', range: 24, figuresInBurst: 4 },
       noun: 'casualties',
-      matters: [{ field: 'casualties', atLeast: 1, say: 'at least one falls' }],
       more: ['offTable', 'gunnersLost', 'tankGun', 'targetVehicle', 'specialists'],
       next: [
         {
@@ -114,7 +141,6 @@ export const wf: Presentation = {
     casualtyTable: {
       start: { table: 6, figures: 10 },
       noun: 'casualties',
-      matters: [{ field: 'casualties', atLeast: 1, say: 'at least one falls' }],
     },
     moraleTriggers: {
       start: { original: 10, firedOn: true },
@@ -140,10 +166,6 @@ export const wf: Presentation = {
     },
     moraleCheck: {
       start: { squads: [{ casualties: 1, underFire: true, officerNear: true }] },
-      matters: [
-        { field: 'passed', is: true, say: 'it keeps its nerve' },
-        { field: 'result', is: 'rout', say: 'it routs' },
-      ],
       roles: [
         {
           name: 'Squad',
@@ -154,7 +176,6 @@ export const wf: Presentation = {
     },
     chargeReception: {
       start: { fire: [{ weapon: 'rifle', figures: 8 }], attackers: { original: 10 } },
-      matters: [{ field: 'chargeContinues', is: true, say: 'the charge goes home' }],
       next: [
         {
           when: (o) => yes(o.chargeContinues),
@@ -182,10 +203,6 @@ export const wf: Presentation = {
     },
     meleeRound: {
       start: { a: { figures: 10, charging: true }, b: { figures: 10 } },
-      matters: [
-        { field: 'loser', is: 'b', say: 'side a wins' },
-        { field: 'loser', is: 'a', say: 'side b wins' },
-      ],
       next: [
         {
           when: (o) => o.loser === 'none',
@@ -236,13 +253,13 @@ export const wf: Presentation = {
     },
     cloudStage: { start: { weapon: 'heavy-gun', age: 1 }, noun: 'inches across' },
     movementAllowance: { start: { type: 'infantry' }, noun: 'inches' },
-    tankMobility: { matters: [{ field: 'mayMove', is: true, say: 'it may move' }] },
+    tankMobility: {},
     sniperStanding: { start: { distance: 6, atRest: 1 } },
     firePlan: { start: { kind: 'indirect', ammo: 'he', plannedOn: 1, firesOn: 3 } },
     plotPoint: { start: { width: 72, depth: 60, x: 30, y: 20 }, noun: 'inches from the left' },
     bombardmentLength: { noun: 'turns of fire' },
     counterBattery: { start: { guns: 3, times: 3 }, noun: 'guns lost' },
-    initiative: { matters: [{ field: 'winner', is: 'a', say: 'side a chooses' }] },
+    initiative: {},
   },
   unit: {
     strength: 'figures',

@@ -1,4 +1,4 @@
-import type { Outcome, Procedure } from '@sandtable/engine';
+import { figure, type Procedure } from '@sandtable/engine';
 import type { Presentation } from './presentation.ts';
 
 /** `extraMarker` → `extra marker`, `carry-on` → `carry on`. */
@@ -7,14 +7,6 @@ export const words = (name: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A whole number as it is, any other with one or two places. */
-export const figure = (value: number): string => {
-  const text = Number.isInteger(value) ? String(value) : String(Number(value.toFixed(value < 10 ? 2 : 1)));
-  return text.replace('-', '−');
-};
 
 /** What a field of an outcome is called. */
 export function nounOf(presentation: Presentation, procedure: Procedure, field: string): string {
@@ -33,11 +25,4 @@ export function saidValue(value: unknown): string {
   return Object.entries(value as object) // neither null, list nor plain value is left
     .map(([name, inner]) => `${words(name)} ${saidValue(inner)}`)
     .join(', ');
-}
-
-/** The result in a few words: `3 morale markers`, `the charge goes home: no`. */
-export function resultWords(presentation: Presentation, procedure: Procedure, outcome: Outcome): string {
-  const value = outcome[procedure.tells];
-  const noun = nounOf(presentation, procedure, procedure.tells);
-  return typeof value === 'number' ? `${figure(value)} ${noun}` : `${capital(noun)}: ${saidValue(value)}`;
 }

@@ -3,6 +3,8 @@ import { Link, useRoute } from 'wouter';
 import { Icon, type IconName, Logo } from '../drawing/icons.tsx';
 import { Slip } from '../ui/slip.tsx';
 import { type Measure, settings, switchLamp, useSettings } from './settings.ts';
+import { refusals } from './storage.ts';
+import { useStore } from './store.ts';
 
 /** Where one can go. The board adds its line here. */
 // biome-ignore format: a table
@@ -74,6 +76,20 @@ function Menu({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The device keeps nothing: said at once, and as long as it lasts. */
+function Refused() {
+  const names = useStore(refusals);
+  if (names.length === 0) return null;
+  const lost = names.includes('units') || names.includes('log');
+  return (
+    <p className="refused" role="alert">
+      <b>Not kept on this device.</b> The browser refuses to store{' '}
+      {lost ? 'the book and the log' : 'your settings'}: it is full, or the window is private.{' '}
+      {lost && 'Save them as files (Units, Log) before you leave.'}
+    </p>
+  );
+}
+
 type Props = {
   readonly title: string;
   readonly sub?: string;
@@ -117,6 +133,7 @@ export function Page({ title, sub, back, actions, kind = '', children }: Props) 
           </button>
         </div>
       </header>
+      <Refused />
       <main>{children}</main>
       {menu && <Menu onClose={() => setMenu(false)} />}
     </div>

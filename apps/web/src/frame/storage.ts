@@ -4,6 +4,13 @@ import { type Store, store } from './store.ts';
 /** What is on the device may be of an older version, or spoilt: only what the check lets through is taken. */
 export type Reading<T> = (raw: unknown) => T | undefined;
 
+/** What the device has refused to keep, by name; empty while all is well. */
+export const refusals = store<readonly string[]>([]);
+const refusal = (name: string): void => refusals.set((now) => (now.includes(name) ? now : [...now, name]));
+const accepted = (name: string): void => {
+  if (refusals.get().includes(name)) refusals.set((now) => now.filter((each) => each !== name));
+};
+
 function readText(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -19,8 +26,9 @@ export function keptText<T>(name: string, initial: T, reading: Reading<T>): Stor
   kept.watch(() => {
     try {
       localStorage.setItem(key, JSON.stringify(kept.get()));
+      accepted(name);
     } catch {
-      // Storage is full or closed: the app goes on without it.
+      refusal(name); // full or closed: the app goes on, and says so
     }
   });
   return kept;
@@ -49,8 +57,9 @@ export function keptRecord<T>(
     if (!loaded) return;
     try {
       await set(name, kept.get());
+      accepted(name);
     } catch {
-      // The database is full or closed: the app goes on without it.
+      refusal(name);
     }
   };
   const ready = opened(name).then((raw) => {

@@ -1,3 +1,4 @@
+import { listed } from '@sandtable/engine';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Die } from '../drawing/dice.tsx';
@@ -10,7 +11,7 @@ import '../ui/ui.css';
 import { CopyButton, saveFile } from '../ui/copy.tsx';
 import { OpenFile } from '../ui/open-file.tsx';
 import './log.css';
-import { type Entry, entryText, log, logText } from './log.ts';
+import { END_OF_TURN, type Entry, entryText, log, logText, whoseDice } from './log.ts';
 import { logFile, takeOver } from './log-file.ts';
 
 const clock = (at: number): string =>
@@ -35,18 +36,18 @@ function Line({ entry }: { entry: Entry }) {
             {drawn.slice(0, 24).map(({ key, die, face }) => (
               <Die key={key} die={die} face={face} size={22} />
             ))}
-            {entry.rolls.some(({ byHand }) => byHand) && <span className="quiet">your dice</span>}
+            <span className="quiet">{whoseDice(entry.rolls)}</span>
           </p>
         )}
-        {entry.changes.map(({ unit, name }) => (
-          <p key={unit} className="quiet">
-            Written down for {name}.
-          </p>
-        ))}
+        {entry.procedure !== END_OF_TURN && entry.changes.length > 0 && (
+          <p className="quiet">Written down for {listed(entry.changes.map(({ name }) => name))}.</p>
+        )}
         <p className="row-of-buttons">
-          <Link className="btn" href={`/companion/${entry.tag}/${entry.procedure}?${entry.query}`}>
-            <Icon name="again" size={16} /> Again
-          </Link>
+          {entry.procedure !== END_OF_TURN && (
+            <Link className="btn" href={`/companion/${entry.tag}/${entry.procedure}?${entry.query}`}>
+              <Icon name="again" size={16} /> Again
+            </Link>
+          )}
           <CopyButton text={() => entryText(entry)}>Copy</CopyButton>
         </p>
       </div>

@@ -8,7 +8,12 @@ export type UnitChange = {
   readonly name: string;
   readonly before: UnitValues;
   readonly after: UnitValues;
+  /** At the end of a turn: how the turn stood that ended. */
+  readonly turn?: { readonly atStart: UnitValues; readonly did: readonly string[] };
 };
+
+/** Stands where other lines name their procedure. */
+export const END_OF_TURN = 'end-of-turn';
 
 /** One thing resolved tonight. */
 export type Entry = {
@@ -80,8 +85,19 @@ export const amend = (id: string, changes: readonly UnitChange[]): void =>
 const clock = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
+/** Own and rolled dice are marked as what they are. */
+export function whoseDice(rolls: readonly Roll[]): string {
+  const own = rolls.filter(({ byHand }) => byHand).length;
+  return own === rolls.length
+    ? 'your dice'
+    : own === 0
+      ? 'rolled for you'
+      : 'some yours, some rolled for you';
+}
+
+/** `to hit, 3 d6 of yours: 2 5 6`. */
 const saidRoll = ({ why, n, die, faces, result, byHand }: Roll): string =>
-  `${why} ${n} ${die}: ${faces ? faces.join(' ') : typeof result === 'number' ? result : 'told'}${byHand ? ' (by hand)' : ''}`;
+  `${why}, ${n} ${die} ${byHand ? 'of yours' : 'rolled for you'}: ${faces ? faces.join(' ') : typeof result === 'number' ? result : 'told'}`;
 
 /** An entry as text: what was asked, the dice, the result. */
 export function entryText({ at, title, line, why, rolls, changes }: Entry): string {

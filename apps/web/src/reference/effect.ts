@@ -1,46 +1,38 @@
-import { defaultOf, formOf, type Option, type Problem, percent } from '@sandtable/engine';
+import { defaultOf, type Option, type Problem } from '@sandtable/engine';
 import { bearsOn } from '../companion/house-rules.tsx';
-import { startOf, write } from '../companion/input.ts';
+import { write } from '../companion/input.ts';
 import { keyOf, remembered } from '../companion/memory.ts';
-import { chanceOf, mattersOf, type Odds } from '../companion/odds.ts';
+import type { Odds } from '../companion/odds.ts';
 import type { Input } from '../companion/presentation.ts';
-import { figure, nounOf } from '../companion/words.ts';
 import { oddsOfAll } from '../companion/working.ts';
 import type { Game } from '../frame/games.ts';
 
 /** A calculation on which an option can be tried. */
 export type Trial = { readonly procedure: string; readonly title: string; readonly input: Input };
 
-/** Procedures that rest on the option's rule: as they were left, and as they start. */
+/** The situation that the option names, and the last one of each procedure that rests on its rule. */
 export function trialsOf(game: Game, option: Option): readonly Trial[] {
+  const named = option.matters;
+  const titled = (id: string, input: Input, last: boolean): Trial => {
+    const { title } = game.sheet.procedures[id]!;
+    return { procedure: id, title: last ? `${title}, your last` : title, input };
+  };
   const concerned = Object.values(game.sheet.procedures).filter((procedure) => bearsOn(option, procedure));
-  return concerned.flatMap((procedure) => {
-    const start = startOf(formOf(procedure), game.presentation.procedures[procedure.id]);
-    const last = remembered.get()[keyOf(game.tag, procedure.id)];
-    const trial = (title: string, input: Input): Trial => ({ procedure: procedure.id, title, input });
-    return [...(last ? [trial(`${procedure.title}, your last`, last)] : []), trial(procedure.title, start)];
+  const lasts = concerned.flatMap(({ id }) => {
+    const last = remembered.get()[keyOf(game.tag, id)];
+    return last ? [titled(id, last, true)] : [];
   });
+  return [...(named ? [titled(named.procedure, named.input, false)] : []), ...lasts];
 }
 
 /** One value of an option: what the calculation comes to under it. */
 export type Line = { readonly value: string; readonly means: string; readonly says: string };
 
-/** The figure that is compared: the chance of what matters most and the average. */
-function saying(game: Game, { procedure: id }: Trial, odds: Odds | Problem): string {
-  if (!('fields' in odds)) return 'not allowed';
-  const procedure = game.sheet.procedures[id]!;
-  const main = odds.fields[procedure.tells];
-  const noun = nounOf(game.presentation, procedure, procedure.tells);
-  const parts = mattersOf(odds, procedure.tells, game.presentation.procedures[id]?.matters).flatMap(
-    (matter) => {
-      const chance = chanceOf(odds, matter);
-      return chance === undefined ? [] : [`${percent(chance)} ${matter.say || noun}`];
-    },
-  );
-  if (main?.kind === 'numbers') parts.push(`${figure(Number(main.mean.toFixed(2)))} ${noun} on average`);
-  if (parts.length === 0 && main?.kind === 'words')
-    parts.push(main.rows.map(([value, chance]) => `${value} ${percent(chance)}`).join(', '));
-  return parts.join(', ');
+/** What is compared: everything that a player wants to know of it. */
+function saying(odds: Odds | Problem): string {
+  if (!('fields' in odds)) return `Not allowed: ${odds.message}`;
+  const { headline, others } = odds.outlook;
+  return [headline, ...others].map(({ says }) => says).join(' ');
 }
 
 /** What each value of the option makes of one calculation, exactly. */
@@ -58,24 +50,9 @@ export async function effectOn(
   return option.values.map(([value, means], i) => ({
     value: String(value),
     means,
-    says: saying(game, trial, odds[i]!),
+    says: saying(odds[i]!),
   }));
 }
 
 export const makesADifference = (lines: readonly Line[]): boolean =>
   new Set(lines.map(({ says }) => says)).size > 1;
-
-/** The first calculation on which the option tells, or the first at all. */
-export async function tellingTrial(
-  game: Game,
-  name: string,
-  option: Option,
-): Promise<{ trial: Trial; lines: readonly Line[] } | undefined> {
-  let first: { trial: Trial; lines: readonly Line[] } | undefined;
-  for (const trial of trialsOf(game, option).slice(0, 30)) {
-    const lines = await effectOn(game, name, option, trial);
-    first ??= { trial, lines };
-    if (makesADifference(lines)) return { trial, lines };
-  }
-  return first;
-}

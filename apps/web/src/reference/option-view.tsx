@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { queryOf } from '../companion/address.ts';
 import type { Game } from '../frame/games.ts';
 import { chooseHouse, useSettings } from '../frame/settings.ts';
-import { effectOn, type Line, makesADifference, type Trial, tellingTrial, trialsOf } from './effect.ts';
+import { effectOn, type Line, makesADifference, type Trial, trialsOf } from './effect.ts';
 
 function EffectLines({ lines }: { lines: readonly Line[] }) {
   return (
@@ -34,8 +34,7 @@ function EffectOf({ game, name, option }: { game: Game; name: string; option: Op
         type="button"
         className="btn"
         onClick={() => {
-          setShown('working');
-          void tellingTrial(game, name, option).then((telling) => telling && setShown(telling));
+          show(trials[0]!);
         }}
       >
         What does it change?

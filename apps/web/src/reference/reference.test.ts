@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GAMES, type Game, loadGame } from '../frame/games.ts';
 import { inMeasure, length } from '../frame/measure.ts';
-import { cribOf } from './crib.ts';
+import { piecesOf } from './crib-view.tsx';
 import { CRIBS } from './cribs.ts';
 import { effectOn, makesADifference, trialsOf } from './effect.ts';
+import { evenly, fits, fitted, LEADING, SIZES, sizeFor } from './fit.ts';
 import { found, indexOf, pieces } from './search.ts';
 
 let games: readonly Game[] = [];
@@ -43,45 +44,56 @@ describe('measures', () => {
 });
 
 describe('the quick reference', () => {
-  it.each(Object.keys(CRIBS))('%s reads its tables from the engine and leaves none empty', (tag) => {
-    const blocks = cribOf(game(tag), {}, 'in');
-    expect(blocks.length).toBe(CRIBS[tag]!.length);
-    for (const { title, modifiers, grid, faces, notes } of blocks) {
-      expect(
-        modifiers.length + (grid?.rows.length ?? 0) + faces.length + notes.length,
-        title,
-      ).toBeGreaterThan(0);
-      for (const [label, cells] of grid?.rows ?? [])
-        expect(cells.join(''), `${title}: ${label}`).not.toBe('');
-    }
+  const measured = (
+    heights: readonly number[],
+    room: readonly number[],
+    heads = heights.map(() => true),
+  ) => ({
+    heights,
+    room,
+    heads,
+    again: 1,
   });
-  it('shows what the sheets print where a common case would hide it', () => {
-    const grid = (tag: string, title: RegExp) => {
-      const block = cribOf(game(tag), {}, 'in').find((each) => title.test(each.title))!;
-      return Object.fromEntries(block.grid!.rows);
-    };
-    expect(grid('cla', /Shooting/).Bombs).toEqual(['range 2 inches, dice 1']); // CLA-4.9
-    expect(grid('cla', /Anti-tank/)['Anti-tank rifle']).toEqual([
-      'knocked out on 11, 12',
-      'knocked out on 2, 3, 11, 12',
+  it('fills its columns in order, evenly', () => {
+    expect(evenly(measured([2, 2, 2, 2, 2, 2], [6, 6, 6]))).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 6],
     ]);
-    expect(grid('wf', /How far/)['Field artillery']).toEqual(['8″', '–', '6″', '12″']); // WF-7.1, 7.6
-    expect(grid('wf', /gas/)['1']).toEqual(['Gas number 5: a casualty above it']);
+    expect(evenly(measured([5, 5, 5], [6, 6]))).toBeUndefined();
+    expect(fits(measured([5, 5, 5], [6, 6, 6]))).toBe(true);
   });
-  it('says what one of everything that counts is worth', () => {
-    const unsaid = games.flatMap((each) =>
-      cribOf(each, {}, 'in').flatMap(({ title, modifiers }) =>
-        modifiers.flatMap(({ rows }) =>
-          rows.filter(({ value }) => value === 'each').map(({ label }) => `${each.tag} ${title}: ${label}`),
-        ),
-      ),
-    );
-    expect(unsaid).toEqual([expect.stringContaining('house rule')]);
+  it('tears a block apart only where the columns would else be uneven, and then has room for its title', () => {
+    const torn = [true, false, true, false];
+    expect(evenly(measured([5, 4, 5, 5], [11, 11], torn))).toEqual([
+      [0, 2],
+      [2, 4],
+    ]);
+    expect(fits(measured([5, 5, 5], [10, 5], [true, true, false]))).toBe(false);
   });
-  it('changes with house rules and with the measure', () => {
-    const printed = JSON.stringify(cribOf(game('gwb'), {}, 'in'));
-    expect(JSON.stringify(cribOf(game('gwb'), { firingDie: 'd6' }, 'in'))).not.toBe(printed);
-    expect(JSON.stringify(cribOf(game('gwb'), {}, 'cm'))).toContain('cm');
+  it('is set as large as fits, and never smaller than 8 points', () => {
+    const page = (lines: number) => {
+      const gauge = (size: number, leading: number) =>
+        measured(new Array(lines).fill(size * leading), [300, 300]);
+      const size = sizeFor(gauge);
+      return size === undefined ? undefined : fitted(gauge, size);
+    };
+    expect(page(20)).toMatchObject({ size: SIZES.most, leading: LEADING.most });
+    const full = page(52)!;
+    expect(full.size).toBeLessThanOrEqual(300 / 26 / LEADING.least);
+    expect(full.size).toBeGreaterThan(300 / 26 / LEADING.least - 0.2);
+    expect(page(500)).toBeUndefined();
+  });
+  it('keeps the last two notes of a block together and names every piece', () => {
+    const notes = ['a', 'b', 'c'].map((text) => ({ rule: 'GWB-1.1', text: [text] }));
+    const pieces = piecesOf({ title: 'Turn', rule: 'GWB-1.1', notes }, new Set());
+    expect(pieces.map((piece) => piece.notes.length)).toEqual([1, 2]);
+    expect(pieces.map((piece) => piece.title)).toEqual(['Turn', undefined]);
+  });
+  it.each(Object.keys(CRIBS))('%s: every block has a title of its own, and something in it', async (tag) => {
+    const crib = (await CRIBS[tag]!.fetch())({});
+    expect(new Set(crib.map(({ title }) => title)).size).toBe(crib.length);
+    for (const block of crib) expect(piecesOf(block, new Set()).length, block.title).toBeGreaterThan(0);
   });
 });
 

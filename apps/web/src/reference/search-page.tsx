@@ -1,4 +1,4 @@
-import { use, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, use, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { cardOf, GAMES, type Game, loadGame } from '../frame/games.ts';
 import { inMeasure } from '../frame/measure.ts';
@@ -45,12 +45,6 @@ function Hits({ query, only }: { query: string; only: string }) {
     () => found(index, query).filter(({ tag }) => only === '' || tag === only),
     [index, query, only],
   );
-  if (words.length === 0)
-    return (
-      <p className="quiet">
-        {index.length} rules in five books. Try “cover”, “gas”, “officer”, or a number such as SCW-9.6.
-      </p>
-    );
   return (
     <>
       <p className="quiet" role="status">
@@ -91,6 +85,7 @@ export default function SearchPage() {
             value={query}
             autoComplete="off"
             placeholder="cover, rally, tank…"
+            onFocus={() => void allGames()}
             onChange={(event) => search(event.target.value)}
           />
         </label>
@@ -107,7 +102,14 @@ export default function SearchPage() {
             </button>
           ))}
         </fieldset>
-        <Hits query={settled} only={only} />
+        {wordsOf(settled).length > 0 && (
+          <Suspense fallback={<p className="quiet">Opening the five books…</p>}>
+            <Hits query={settled} only={only} />
+          </Suspense>
+        )}
+        {query.trim() === '' && (
+          <p className="quiet">Try “cover”, “gas”, “officer”, or a number such as SCW-9.6.</p>
+        )}
         {query.trim() === '' && (
           <ul className="short-list">
             {GAMES.map(({ tag, title, years }) => (

@@ -1,19 +1,28 @@
+import { counted, verb } from '@sandtable/engine';
 import { use, useState } from 'react';
+import { Link } from 'wouter';
 import { Icon } from '../drawing/icons.tsx';
 import { cardOf, GAMES, type Game, loadGame } from '../frame/games.ts';
 import { Page } from '../frame/page.tsx';
 import { keptText } from '../frame/storage.ts';
 import { useStore } from '../frame/store.ts';
-import { log } from '../log/log.ts';
+import { END_OF_TURN, log } from '../log/log.ts';
 import { Segments, Toggle } from '../ui/choice.tsx';
 import { saveFile } from '../ui/copy.tsx';
 import { OpenFile } from '../ui/open-file.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import '../ui/ui.css';
+import { DueList, EndOfTurn } from '../companion/due.tsx';
+import { dueAtEnd } from '../companion/parts.ts';
 import type { UnitField, UnitValue } from '../companion/presentation.ts';
+import { Fold } from '../ui/fold.tsx';
+import { readArmyList } from './army-list.ts';
+import { FORCES } from './forces.ts';
 import {
   addUnit,
+  bookValue,
   changeUnit,
+  endTurn,
   newUnit,
   readUnitsFile,
   removeUnit,
@@ -86,6 +95,7 @@ function UnitCard({ unit, game }: { unit: Unit; game: Game }) {
     <details className="unit">
       <summary>
         <b>{unit.name}</b>
+        <ThisTurn unit={unit} game={game} />
         <Glance unit={unit} game={game} />
       </summary>
       <div className="unit-fields">
@@ -166,15 +176,107 @@ function NewUnit({ game }: { game: Game }) {
   );
 }
 
+/** What happened to a unit this turn: `lost 2, shot, was tested`. */
+function ThisTurn({ unit, game }: { unit: Unit; game: Game }) {
+  const entries = useStore(log);
+  const { strength } = game.presentation.unit;
+  const lost = Number(bookValue(unit, `${strength}@lost`) ?? 0);
+  const titles = unit.did.flatMap((id) => entries.find((entry) => entry.id === id)?.title ?? []);
+  const parts = [...(lost > 0 ? [`${lost} lost`] : []), ...new Set(titles)];
+  return parts.length > 0 ? <span className="quiet this-turn">this turn: {parts.join(', ')}</span> : null;
+}
+
+/** The turn: what is due before it ends, and its end. */
+function TurnBar({ game, own }: { game: Game; own: readonly Unit[] }) {
+  const turn =
+    useStore(log).filter(({ tag, procedure }) => tag === game.tag && procedure === END_OF_TURN).length + 1;
+  const owed = dueAtEnd(game, own).length;
+  return (
+    <section className="turn-bar" aria-label="The turn">
+      <header>
+        <h2>Turn {turn}</h2>
+        <EndOfTurn owed={owed} onEnd={() => endTurn(game.tag, game.title)} />
+      </header>
+      <DueList game={game} />
+      <p>
+        <Link className="btn" href={`/companion/${game.tag}`}>
+          To the companion
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** A force of a scenario, or a list that was written or pasted. */
+function LoadForce({ game }: { game: Game }) {
+  const forces = FORCES[game.tag] ?? [];
+  const [text, setText] = useState('');
+  const [told, setTold] = useState('');
+  const take = (loaded: readonly Unit[]): void => {
+    const there = new Set(units.get().flatMap(({ tag, name }) => (tag === game.tag ? [name] : [])));
+    const fresh = loaded.filter(({ name }) => !there.has(name));
+    units.set((now) => [...now, ...fresh]);
+    const before = loaded.length - fresh.length;
+    setTold(
+      `${counted(fresh.length, 'unit')} added to the book.${before > 0 ? ` ${counted(before, 'unit')} of that name ${verb(before, 'was', 'were')} there before.` : ''}`,
+    );
+  };
+  function read(): void {
+    const list = readArmyList(text, game.tag, game.presentation.unit);
+    if ('problem' in list) setTold(list.problem);
+    else {
+      take(list.units);
+      setText('');
+    }
+  }
+  return (
+    <Fold kind="fold" summary="Load a force: from a scenario, or from a list">
+      {() => (
+        <div className="load-force">
+          <div className="row-of-buttons">
+            {forces.map((force) => (
+              <button
+                key={force.title}
+                type="button"
+                className="btn"
+                onClick={() => void force.load(game.tag, game.presentation.unit).then(take)}
+              >
+                {force.title}
+              </button>
+            ))}
+          </div>
+          <label className="field">
+            <span className="legend">Or a list, one unit a line</span>
+            <textarea
+              className="list"
+              rows={4}
+              value={text}
+              placeholder={'British\n1st Battalion: 12 figures, rating 4\nGermans\n2nd Company: 10 figures'}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <button type="button" className="btn" disabled={text.trim() === ''} onClick={read}>
+            Add the list
+          </button>
+          <p role="status">{told}</p>
+        </div>
+      )}
+    </Fold>
+  );
+}
+
 function Book({ loading }: { loading: Promise<Game> }) {
   const game = use(loading);
   const own = useStore(units).filter(({ tag }) => tag === game.tag);
   return (
     <>
+      {own.length > 0 && <TurnBar game={game} own={own} />}
+      <LoadForce game={game} />
       <NewUnit game={game} />
       {own.length === 0 && (
         <p className="quiet">
-          No units of {game.title} yet. Name one, then choose it as firer or target in the companion.
+          No units of {game.title} yet. Load a force or name a unit, then choose it as firer or target in the
+          companion: what happens to it is written down here.
         </p>
       )}
       {own.map((unit) => (

@@ -1,8 +1,8 @@
-import type { UnitField, UnitSheet, UnitValue, UnitValues } from '../companion/presentation.ts';
+import type { UnitSheet, UnitValue, UnitValues } from '../companion/presentation.ts';
 import { cardOf } from '../frame/games.ts';
 import { freshId } from '../frame/id.ts';
 import { isRecord, keptRecord } from '../frame/storage.ts';
-import { amend, type Entry, strike, type UnitChange } from '../log/log.ts';
+import { amend, END_OF_TURN, type Entry, log, note, strike, type UnitChange } from '../log/log.ts';
 
 /** A unit of the book: what a player would write on a roster. */
 export type Unit = {
@@ -11,6 +11,10 @@ export type Unit = {
   readonly name: string;
   readonly side: 'dark' | 'light';
   readonly values: UnitValues;
+  /** What it was at the start of the turn. */
+  readonly atStart: UnitValues;
+  /** What it took part in this turn: lines of the log. */
+  readonly did: readonly string[];
   /** Strength when it was written down. */
   readonly full: number;
 };
@@ -18,15 +22,15 @@ export type Unit = {
 const isValue = (value: unknown): value is UnitValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
+const isValues = (raw: unknown): raw is UnitValues => isRecord(raw) && Object.values(raw).every(isValue);
+
 /** What is wrong with something that should be a unit, or nothing. */
 function faultOf(raw: unknown): string | undefined {
   if (!isRecord(raw)) return 'is no unit';
   if (typeof raw.name !== 'string' || raw.name.trim() === '') return 'has no name';
   if (typeof raw.tag !== 'string' || !cardOf(raw.tag))
     return `belongs to no game that we know (${JSON.stringify(raw.tag)})`;
-  if (!isRecord(raw.values) || !Object.values(raw.values).every(isValue))
-    return 'has values that cannot be read';
-  return undefined;
+  return isValues(raw.values) ? undefined : 'has values that cannot be read';
 }
 
 const asUnit = (raw: Record<string, unknown>): Unit => ({
@@ -35,6 +39,8 @@ const asUnit = (raw: Record<string, unknown>): Unit => ({
   name: String(raw.name),
   side: raw.side === 'light' ? 'light' : 'dark',
   values: raw.values as UnitValues, // `faultOf` has looked at them
+  atStart: isValues(raw.atStart) ? raw.atStart : (raw.values as UnitValues),
+  did: Array.isArray(raw.did) ? raw.did.map(String) : [],
   full: typeof raw.full === 'number' ? raw.full : 0,
 });
 
@@ -50,31 +56,70 @@ export const addUnit = (unit: Unit): void => units.set((now) => [...now, unit]);
 export const removeUnit = (id: string): void => units.set((now) => now.filter((unit) => unit.id !== id));
 export const changeUnit = (id: string, change: Partial<Unit>): void =>
   units.set((now) => now.map((unit) => (unit.id === id ? { ...unit, ...change } : unit)));
-const setValues = (id: string, values: UnitValues): void =>
-  units.set((now) =>
-    now.map((unit) => (unit.id === id ? { ...unit, values: { ...unit.values, ...values } } : unit)),
-  );
-
-export const startValue = (field: UnitField): UnitValue => field.start;
+const changeAll = (change: (unit: Unit) => Unit): void => units.set((now) => now.map(change));
 
 export function newUnit(tag: string, sheet: UnitSheet, name: string, side: Unit['side']): Unit {
   const values = Object.fromEntries(sheet.fields.map((field) => [field.key, field.start]));
-  return { id: freshId(), tag, name, side, values, full: Number(values[sheet.strength]) };
+  const full = Number(values[sheet.strength]);
+  return { id: freshId(), tag, name, side, values, atStart: values, did: [], full };
 }
 
-/** Writes what a result made of a unit, and notes it in the log so that it can be taken back. */
-export function applyTo(unit: Unit, after: UnitValues, entry: string): UnitChange {
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, unit.values[key] ?? 0]));
-  const change = { unit: unit.id, name: unit.name, before, after };
-  setValues(unit.id, after);
-  amend(entry, [change]);
-  return change;
+/** What a form reads of a unit: a value as it is, `figures@start` of the turn, or `figures@lost` since then. */
+export function bookValue({ values, atStart }: Unit, key: string): UnitValue | undefined {
+  const [name, when] = key.split('@');
+  if (when === 'start') return atStart[name!] ?? values[name!];
+  if (when === 'lost') return Math.max(0, Number(atStart[name!] ?? 0) - Number(values[name!] ?? 0));
+  return values[key];
 }
 
-/** Takes the last entry back, with everything that it did to units. */
+/** Writes what a result made of the units that took part, and notes it in the log so that it can be taken back. */
+export function writeDown(
+  parts: readonly { readonly unit: Unit; readonly after: UnitValues }[],
+  entry: string,
+): void {
+  const changes = parts.map(({ unit, after }): UnitChange => {
+    const before = Object.fromEntries(Object.keys(after).map((key) => [key, unit.values[key] ?? 0]));
+    return { unit: unit.id, name: unit.name, before, after };
+  });
+  changeAll((unit) => {
+    const after = changes.filter((change) => change.unit === unit.id).map((change) => change.after);
+    if (after.length === 0) return unit;
+    return { ...unit, values: Object.assign({}, unit.values, ...after), did: [...unit.did, entry] };
+  });
+  amend(entry, changes);
+}
+
+/** Takes an entry back, with everything that it did to units. */
 export function takeBack(entry: Entry): void {
-  for (const { unit, before } of entry.changes.toReversed()) setValues(unit, before);
+  changeAll((unit) => {
+    const mine = entry.changes.filter((change) => change.unit === unit.id).toReversed();
+    if (mine.length === 0) return unit;
+    const values = Object.assign({}, unit.values, ...mine.map(({ before }) => before));
+    const turn = mine.find((change) => change.turn)?.turn;
+    return { ...unit, values, did: unit.did.filter((id) => id !== entry.id), ...turn };
+  });
   strike(entry.id);
+}
+
+/** The turn ends: everybody begins the next one as they are now. It stands in the log and can be taken back. */
+export function endTurn(tag: string, title: string): void {
+  const own = units.get().filter((unit) => unit.tag === tag);
+  const number = log.get().filter((entry) => entry.tag === tag && entry.procedure === END_OF_TURN).length + 1;
+  const changes = own.map(
+    ({ id, name, atStart, did }): UnitChange => ({
+      unit: id,
+      name,
+      before: {},
+      after: {},
+      turn: { atStart, did },
+    }),
+  );
+  const line = `Turn ${number} of ${title} ends.`;
+  note({
+    ...{ id: freshId(), at: Date.now(), tag, procedure: END_OF_TURN, title: 'End of turn', query: '' },
+    ...{ input: {}, line, why: '', rolls: [], changes },
+  });
+  changeAll((unit) => (unit.tag === tag ? { ...unit, atStart: unit.values, did: [] } : unit));
 }
 
 const VERSION = 1;

@@ -1,4 +1,14 @@
-import { type Line, type Modifier, type NeedLine, type SumLine, saidNeed, signed } from '@sandtable/engine';
+import {
+  capital,
+  figure,
+  type Line,
+  type Modifier,
+  type NeedLine,
+  type SumLine,
+  saidFace,
+  saidNeed,
+  signed,
+} from '@sandtable/engine';
 import { inMeasure } from '../frame/measure.ts';
 import { type Measure, useSettings } from '../frame/settings.ts';
 import { Fold } from './fold.tsx';
@@ -25,26 +35,24 @@ function Row({
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A printed table as it fell out: base, what applied, what it comes to; the rest on demand. */
 function Working({ line, measure }: { line: SumLine | NeedLine; measure: Measure }) {
   const said = (text: string): string => capital(inMeasure(text, measure));
-  const plus = line.kind === 'need' ? '+' : '';
+  const base = line.kind === 'need' ? saidFace(line.base, line.under) : figure(line.base);
   const total =
-    line.kind === 'need'
-      ? line.chance === 0
+    line.kind === 'sum'
+      ? /modifier/.test(line.title)
+        ? signed(line.total)
+        : figure(line.total)
+      : line.chance === 0
         ? 'never'
-        : `${line.face}+`
-      : String(line.total).replace('-', '−');
+        : saidFace(line.face, line.under);
   const applied = line.modifiers.filter((modifier) => modifier.applied);
   const others = line.modifiers.filter((modifier) => !modifier.applied);
   return (
     <div className="working">
       <ul className="ledger">
-        {applied.length > 0 && (
-          <Row label={said(line.title)} value={`${line.base}${plus}`} rule={line.rule} />
-        )}
+        {applied.length > 0 && <Row label={said(line.title)} value={base} rule={line.rule} />}
         {applied.map(({ label, value, rule }) => (
           <Row key={label} label={said(label)} value={signed(value)} rule={rule} />
         ))}

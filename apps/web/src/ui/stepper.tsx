@@ -50,7 +50,7 @@ export function Stepper({
     else if (Number.isFinite(number)) onChange(number);
   }
   return (
-    <div className="field number">
+    <div className={suffix ? 'field number long' : 'field number'}>
       <label className="legend" htmlFor={id}>
         {label} {asked && <SetThis />}
       </label>

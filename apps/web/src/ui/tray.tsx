@@ -9,13 +9,21 @@ const stateOf = (face: number, question: Question | undefined): string =>
   question?.succeeds ? (question.succeeds.includes(face) ? 'hit' : 'miss') : '';
 
 function resultOf({ wants, result, n }: Roll): string {
-  if (wants === 'count') return n === 1 ? '' : `${String(result)} of ${n} count`;
+  if (wants === 'count')
+    return n === 1 ? '' : `${String(result)} of ${n} ${result === 1 ? 'counts' : 'count'}`;
   if (wants === 'sum' && n > 1) return `${String(result)} in all`;
   return '';
 }
 
+/** Where only what matters was told: `5 of 12 count`, `it shows what it needs`. */
+function toldAs({ wants, n, die, result }: Roll): string {
+  if (wants !== 'count') return `${n} ${die}: ${typeof result === 'number' ? `${result} in all` : 'told'}`;
+  if (n === 1) return result === 1 ? 'It shows what it needs' : 'It does not show what it needs';
+  return `${String(result)} of ${n} ${die} ${result === 1 ? 'counts' : 'count'}`;
+}
+
 function Throw({ roll, question }: { roll: Roll; question: Question | undefined }) {
-  const { why, faces, byHand, n, die } = roll;
+  const { why, faces, byHand, die } = roll;
   return (
     <div className="throw">
       {faces && faces.length <= MOST_DRAWN ? (
@@ -28,7 +36,7 @@ function Throw({ roll, question }: { roll: Roll; question: Question | undefined 
           ))}
         </div>
       ) : (
-        <p className="told">{faces ? faces.join(' ') : `${n} ${die}: told as ${String(roll.result)}`}</p>
+        <p className="told">{faces ? faces.join(' ') : toldAs(roll)}</p>
       )}
       <p className="dice-caption">
         <span>

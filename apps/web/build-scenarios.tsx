@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { houseRules } from '@sandtable/engine';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Drawn } from './src/board/picture-of-map.tsx';
+import type { ScenarioCard } from './src/board/scenario-cards.ts';
+import { loadTable, playable } from './src/board/tables.ts';
+
+/** What the page of battles shows of each scenario: worked out when the app is built, so that it needs no game to be shown. */
+
+type Card = ScenarioCard & { readonly drawing: string };
+
+const tables = await Promise.all(playable.map(async (game) => ({ game, ...(await loadTable(game)) })));
+
+/** Read by the build in Vite's own module runner. */
+export const CARDS: readonly Card[] = tables.flatMap(({ game, rules, board }) => {
+  const standard = houseRules(rules.sheet.rulebook.options, {});
+  return rules.scenarios.map((scenario): Card => {
+    const { id, title, about, turns, map } = scenario;
+    const units = rules.muster(rules.setUp(scenario, standard.ok ? standard.value : {}));
+    const drawing = renderToStaticMarkup(<Drawn rules={rules} board={board} scenario={scenario} />);
+    const hash = createHash('sha256').update(drawing).digest('hex').slice(0, 8);
+    return {
+      ...{ game, id, title, about, turns, drawing },
+      width: map.width / 1000,
+      depth: map.depth / 1000,
+      map: `assets/map-${id}-${hash}.svg`,
+      sides: scenario.sides.map((side) => ({
+        id: side.id,
+        name: side.name,
+        units: units.filter((unit) => unit.side === side.id).length,
+      })),
+    };
+  });
+});
