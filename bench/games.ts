@@ -26,7 +26,7 @@ function battle(rules: AnyRuleset, seed: number): GameState {
   const { state } = startMatch(rules, rules.scenarios[0]!, { seed });
   const dice = rolling(seed);
   const luck = rolling(`player ${seed}`);
-  while (!rules.verdict(state)) {
+  while (!state.verdict) {
     const { side } = rules.pending(state)[0]!;
     const offered = rules.candidates(state, side).slice(0, 500);
     const which = luck.roll(

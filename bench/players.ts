@@ -79,7 +79,7 @@ function decisions(rules: AnyRuleset, scenario: Scenario, level: Level, most: nu
   const state = rules.setUp(scenario, defaults(rules));
   const dice = rolling(3);
   rules.begin({ dice, state, emit: (event) => rules.evolve(state, event) });
-  while (times.length < most && !rules.verdict(state)) {
+  while (times.length < most && !state.verdict) {
     const side = rules.deciding(state)!;
     const view = rules.view(state, side);
     const since = performance.now();

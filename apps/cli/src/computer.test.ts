@@ -3,6 +3,7 @@ import { rolling } from '@sandtable/dice';
 import {
   type AnyRuleset,
   cloneState,
+  decide,
   houseRules,
   type Player,
   playToTheEnd,
@@ -60,7 +61,7 @@ describe('computer players', () => {
         }
         const copy = cloneState(state);
         const emit = (event: Parameters<typeof rules.evolve>[1]): void => rules.evolve(copy, event);
-        expect(rules.decide({ dice: rolling(1), state: copy, emit }, thought.command)).toBeUndefined();
+        expect(decide(rules, { dice: rolling(1), state: copy, emit }, thought.command)).toBeUndefined();
       }
     },
   );

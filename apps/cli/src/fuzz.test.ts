@@ -1,4 +1,13 @@
-import { type AnyRuleset, fuzzGame, fuzzSheet, wrongWith } from '@sandtable/engine';
+import {
+  type AnyRuleset,
+  fuzzGame,
+  fuzzSheet,
+  type GameEvent,
+  isRefused,
+  type Plan,
+  type Problem,
+  wrongWith,
+} from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import file from '../../../fuzz/corpus.json' with { type: 'json' };
 import { gameIds, loadGame, loadPlay, playable } from './games.ts';
@@ -30,6 +39,15 @@ describe('random and nearly right inputs', () => {
   });
 });
 
+/** The same plan, but what it tells is changed. */
+const emitting = (judged: Plan | Problem, change: (event: GameEvent) => GameEvent): Plan | Problem =>
+  isRefused(judged)
+    ? judged
+    : {
+        ...judged,
+        perform: (turn) => judged.perform({ ...turn, emit: (event) => turn.emit(change(event)) }),
+      };
+
 /** The checks find what they are there for: a game spoilt in one way each. */
 describe('a spoilt game is found out', () => {
   const spoilt = async (how: (rules: AnyRuleset) => Partial<AnyRuleset>): Promise<string | undefined> => {
@@ -47,20 +65,17 @@ describe('a spoilt game is found out', () => {
     const redact: AnyRuleset['redact'] = (event) => event;
     const leaky = (rules: AnyRuleset): Partial<AnyRuleset> => ({
       redact,
-      decide: (turn, command) =>
-        rules.decide(
-          { ...turn, emit: (event) => turn.emit({ ...event, all: JSON.stringify(turn.state) } as never) },
-          command,
-        ), // a secret in every event
+      judge: (state, command) =>
+        emitting(rules.judge(state, command), (event) => ({ ...event, all: JSON.stringify(state) })), // a secret in every event
     });
     expect(await spoilt(leaky)).toMatch(/hears what is hidden/);
   });
   it('by a refusal that changes the state', async () => {
     const leaky = (rules: AnyRuleset): Partial<AnyRuleset> => ({
-      decide: (turn, command) => {
-        const problem = rules.decide(turn, command);
-        if (problem) (turn.state as { turn: number }).turn++;
-        return problem;
+      judge: (state, command) => {
+        const judged = rules.judge(state, command);
+        if (isRefused(judged)) (state as { turn: number }).turn++;
+        return judged;
       },
     });
     expect(await spoilt(leaky)).toMatch(/changed the state/);
@@ -76,11 +91,8 @@ describe('a spoilt game is found out', () => {
     const leaky = (rules: AnyRuleset): Partial<AnyRuleset> => {
       let calls = 0;
       return {
-        decide: (turn, command) =>
-          rules.decide(
-            { ...turn, emit: (event) => turn.emit({ ...event, calls: ++calls } as never) },
-            command,
-          ),
+        judge: (state, command) =>
+          emitting(rules.judge(state, command), (event) => ({ ...event, calls: ++calls }) as GameEvent),
       }; // another one each time
     };
     expect(await spoilt(leaky)).toMatch(/something else happens now/);

@@ -15,6 +15,7 @@ import {
 import { inPlay, isHere, shapesOf } from './measure.ts';
 import { terrainTest } from './moving.ts';
 import type { Pending, Unit, Waiting } from './state.ts';
+import { terrainInput } from './trials.ts';
 
 /** Carrying actions out: marches with their tests and interruptions, reactions, what follows. */
 
@@ -74,14 +75,7 @@ function march(turn: Play, marching: March): boolean {
 
 /** GWB-6 The test at a difficult feature. */
 function getsThrough(turn: Play, id: string, { feature, distance, wire }: Hindrance, path: Path): boolean {
-  const { type, dismounted, moraleMarkers } = unitIn(turn, id);
-  const tested = resolveIn(turn.dice, terrainTest, {
-    type,
-    dismounted,
-    wire,
-    moraleMarkers,
-    options: turn.state.options,
-  });
+  const tested = resolveIn(turn.dice, terrainTest, terrainInput(turn.state, unitIn(turn, id), wire));
   const name = feature.name ?? feature.kind;
   turn.emit({
     type: 'terrainTested',

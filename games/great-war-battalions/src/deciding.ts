@@ -1,4 +1,4 @@
-import { type Problem, resolveIn } from '@sandtable/engine';
+import { type Plan, type Problem, resolveIn } from '@sandtable/engine';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { answer, carryOut, isAble } from './acting.ts';
 import { activationTest, reactionTest } from './activation.ts';
@@ -18,7 +18,8 @@ import {
 } from './ordering.ts';
 import { canReact, reactionProblem, reactOrderProblem, strikeAt } from './reacting.ts';
 import { beginTurn, passProblem, settle } from './sequence.ts';
-import type { Command, Pending, State, Unit, Waiting } from './state.ts';
+import type { Command, Event, Pending, Phase, State, Unit, Waiting } from './state.ts';
+import { activationInput, activationTrial, reactionInput, reactionTrial } from './trials.ts';
 
 /** GWB-5.4 of the game: carries an action out once nobody reacts any more, and goes on. */
 function finish(turn: Play): void {
@@ -73,10 +74,12 @@ function pendingOf(command: Extract<Command, { type: 'activate' }>): Pending {
   };
 }
 
-function activate(turn: Play, command: Extract<Command, { type: 'activate' }>): Problem | undefined {
-  const { state } = turn;
-  if (state.phase !== 'activation' || state.active !== command.side)
-    return no('not-your-turn', 'GWB-1.4', 'The other side is active.');
+type Activate = Extract<Command, { type: 'activate' }>;
+type React = Extract<Command, { type: 'react' }>;
+type Judged = Plan<State, Event> | Problem;
+
+/** GWB-2, GWB-4 An activation: the test, then the action unless somebody reacts. */
+function activate(state: State, command: Activate): Judged {
   if (tokensOf(state, command.side) === 0) return no('no-tokens', 'GWB-2.1', 'No command token is left.');
   const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
@@ -87,45 +90,44 @@ function activate(turn: Play, command: Extract<Command, { type: 'activate' }>): 
     actionProblem(state, unit, command.action) ??
     orderProblem(state, unit, command);
   if (problem) return problem;
-  const pending = pendingOf(command);
-  const { tokensOnUnit, moraleMarkers } = unit;
-  const test = resolveIn(turn.dice, activationTest, { tokensOnUnit, moraleMarkers, options: state.options });
-  const { success } = test.outcome;
-  turn.emit({
-    type: 'activated',
-    unit: unit.id,
-    side: unit.side,
-    pending,
-    test,
-    tokensOnUnit: test.outcome.tokensOnUnit,
-    success,
-  });
+  return {
+    rolls: () => activationTrial(state, unit, command),
+    perform: (turn) => activated(turn, unit, pendingOf(command)),
+  };
+}
+
+function activated(turn: Play, unit: Unit, pending: Pending): void {
+  const { state } = turn;
+  const test = resolveIn(turn.dice, activationTest, activationInput(state, unit));
+  const { success, tokensOnUnit } = test.outcome;
+  turn.emit({ type: 'activated', unit: unit.id, side: unit.side, pending, test, tokensOnUnit, success });
   if (!success) {
     settle(turn, 'continue'); // GWB-2.5 the action is lost, the initiative is not
-    return undefined;
+    return;
   }
   const answers =
     (pending.action === 'fire' || pending.action === 'rally') && state.options.reactionTiming === 'answer';
   if (!answers && canReact(state, otherSide(state, unit.side)))
     turn.emit({ type: 'reactionOpened', side: otherSide(state, unit.side) });
   else finish(turn);
-  return undefined;
 }
 
-function react(turn: Play, command: Extract<Command, { type: 'react' }>): Problem | undefined {
-  const { state } = turn;
+/** GWB-3 A reaction: the test; what succeeds waits for its point of the path. */
+function react(state: State, command: React): Judged {
   if (tokensOf(state, command.side) === 0) return no('no-tokens', 'GWB-3.1', 'No command token is left.');
   const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const problem = reactionProblem(state, unit) ?? reactOrderProblem(state, unit, command);
   if (problem) return problem;
-  const { tokensOnUnit, moraleMarkers, broken } = unit;
-  const test = resolveIn(turn.dice, reactionTest, {
-    tokensOnUnit,
-    moraleMarkers,
-    broken,
-    options: state.options,
-  });
+  return {
+    rolls: () => reactionTrial(state, unit, command),
+    perform: (turn) => reacted(turn, unit, command),
+  };
+}
+
+function reacted(turn: Play, unit: Unit, command: React): void {
+  const { state } = turn;
+  const test = resolveIn(turn.dice, reactionTest, reactionInput(state, unit));
   const goes = GOING.includes(command.action);
   const waiting: Waiting = {
     unit: unit.id,
@@ -134,19 +136,18 @@ function react(turn: Play, command: Extract<Command, { type: 'react' }>): Proble
     path: goes && command.path ? command.path.map(({ x, y }) => ({ x, y })) : [],
     facing: goes ? (command.facing ?? null) : null,
   };
-  const { success, maySeize } = test.outcome;
+  const { success, maySeize, tokensOnUnit } = test.outcome;
   turn.emit({
     type: 'reacted',
     unit: unit.id,
     side: unit.side,
     test,
-    tokensOnUnit: test.outcome.tokensOnUnit,
+    tokensOnUnit,
     success,
     maySeize,
     waiting: success ? waiting : null,
   });
   if (!canReact(state, command.side)) finish(turn);
-  return undefined;
 }
 
 /** GWB-15.1 May a unit be deployed here? In its own zone, on free ground. */
@@ -168,16 +169,17 @@ export function spotProblem(state: State, unit: Unit, pose: Pose): Problem | und
   return undefined;
 }
 
-function place(turn: Play, command: Extract<Command, { type: 'place' }>): Problem | undefined {
-  const { state } = turn;
+function place(state: State, command: Extract<Command, { type: 'place' }>): Judged {
   const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const problem = spotProblem(state, unit, command.pose);
   if (problem) return problem;
   const { x, y, facing } = command.pose;
-  const spot: Pose = { x, y, facing };
-  turn.emit({ type: 'placed', unit: unit.id, side: unit.side, pose: spot, secret: state.secretDeployment });
-  return undefined;
+  const pose: Pose = { x, y, facing };
+  const { id, side } = unit;
+  return {
+    perform: ({ emit }) => emit({ type: 'placed', unit: id, side, pose, secret: state.secretDeployment }),
+  };
 }
 
 function ready(turn: Play, side: string): void {
@@ -186,13 +188,15 @@ function ready(turn: Play, side: string): void {
   if (!other) beginTurn(turn);
 }
 
-function discard(turn: Play, command: Extract<Command, { type: 'discard' }>): Problem | undefined {
-  const { n, side } = command;
-  if (!Number.isInteger(n) || n < 1 || n > tokensOf(turn.state, side))
+function discard(state: State, { n, side }: Extract<Command, { type: 'discard' }>): Judged {
+  if (!Number.isInteger(n) || n < 1 || n > tokensOf(state, side))
     return no('bad-number', 'GWB-1.9', 'Discard one token or more, as many as are left.');
-  turn.emit({ type: 'tokensDiscarded', side, n });
-  settle(turn, 'continue');
-  return undefined;
+  return {
+    perform(turn) {
+      turn.emit({ type: 'tokensDiscarded', side, n });
+      settle(turn, 'continue');
+    },
+  };
 }
 
 /** Who may give commands in this phase. */
@@ -202,36 +206,45 @@ export function deciding(state: State): string | undefined {
   return state.phase === 'seize-choice' ? state.maySeize! : state.active;
 }
 
-/** GWB-5.3 of the game: judges a command, and lets everything happen that follows from it. */
-export function decide(turn: Play, command: Command): Problem | undefined {
-  const { state } = turn;
-  const { phase } = state;
+/** The phase that each command belongs to. */
+const PHASE: Readonly<Record<Command['type'], Phase>> = {
+  place: 'deploy',
+  ready: 'deploy',
+  activate: 'activation',
+  surrender: 'activation',
+  discard: 'activation',
+  react: 'reaction',
+  decline: 'reaction',
+  seize: 'seize-choice',
+  leave: 'seize-choice',
+};
+
+/** GWB-5.3 of the game: what a command would do, or what stands against it. */
+export function judge(state: State, command: Command): Judged {
   if (deciding(state) !== command.side)
     return no('not-your-turn', 'GWB-1.4', 'It is not for this side to decide now.');
-  const open = (wanted: string): Problem | undefined =>
-    phase === wanted
-      ? undefined
-      : no('wrong-phase', 'GWB-1.1', `This belongs to another phase than ${phase}.`);
+  if (!Object.hasOwn(PHASE, command.type))
+    return no('unknown-command', 'GWB-1.1', 'This game knows no such command.');
+  if (PHASE[command.type] !== state.phase)
+    return no('wrong-phase', 'GWB-1.1', `This belongs to another phase than ${state.phase}.`);
   switch (command.type) {
     case 'place':
-      return open('deploy') ?? place(turn, command);
+      return place(state, command);
     case 'ready':
-      return open('deploy') ?? void ready(turn, command.side);
+      return { perform: (turn) => ready(turn, command.side) };
     case 'activate':
-      return open('activation') ?? activate(turn, command);
+      return activate(state, command);
     case 'surrender':
-      return open('activation') ?? passProblem(state, 'surrender') ?? void settle(turn, 'surrender');
+      return passProblem(state, 'surrender') ?? { perform: (turn) => settle(turn, 'surrender') };
     case 'discard':
-      return open('activation') ?? discard(turn, command);
+      return discard(state, command);
     case 'react':
-      return open('reaction') ?? react(turn, command);
+      return react(state, command);
     case 'decline':
-      return open('reaction') ?? void finish(turn);
+      return { perform: finish };
     case 'seize':
-      return open('seize-choice') ?? passProblem(state, 'seize') ?? void settle(turn, 'seize');
+      return passProblem(state, 'seize') ?? { perform: (turn) => settle(turn, 'seize') };
     case 'leave':
-      return open('seize-choice') ?? void settle(turn, 'continue');
-    default:
-      return no('unknown-command', 'GWB-1.1', 'This game knows no such command.');
+      return { perform: (turn) => settle(turn, 'continue') };
   }
 }

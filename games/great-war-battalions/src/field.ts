@@ -1,5 +1,5 @@
 import { scripted } from '@sandtable/dice';
-import { startMatch } from '@sandtable/engine';
+import { decide, prospectsFor, startMatch, type Trial } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { greatWarBattalionsGame } from './game.ts';
 import { battalionScenario } from './scenario.ts';
@@ -81,7 +81,7 @@ export function field({
       events.push(event);
       greatWarBattalionsGame.evolve(match.state, event);
     };
-    const problem = greatWarBattalionsGame.decide({ dice, state: match.state, emit }, command);
+    const problem = decide(greatWarBattalionsGame, { dice, state: match.state, emit }, command);
     if (problem) throw new Error(`${problem.code}: ${problem.message}`);
     dice.finish();
     return events;
@@ -97,3 +97,7 @@ export const only = <T extends Event['type']>(
   type: T,
 ): Extract<Event, { type: T }>[] =>
   events.filter((event): event is Extract<Event, { type: T }> => event.type === type);
+
+/** The last roll of what a command leads to. */
+export const trialOf = (state: State, command: Command): Trial | undefined =>
+  prospectsFor(greatWarBattalionsGame, state, command)?.last;

@@ -4,7 +4,7 @@ import { appraise } from './appraise.ts';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
 import { copied } from './copying.ts';
-import { decide, deciding } from './deciding.ts';
+import { deciding, judge } from './deciding.ts';
 import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
 import { imagine, view } from './hidden.ts';
@@ -13,7 +13,6 @@ import { mannerOf } from './manner.ts';
 import { isHere } from './measure.ts';
 import { muster } from './muster.ts';
 import type { House } from './options.ts';
-import { preview } from './preview.ts';
 import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
 import { greatWarBattalions } from './sheet.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
@@ -49,14 +48,12 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   begin: () => undefined, // the first thing is to deploy
   deciding,
   pending,
-  preview,
-  decide,
+  judge,
   evolve,
   view,
   redact: (event, side) =>
     event.type === 'placed' && event.secret && event.side !== side ? undefined : event,
   reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
-  verdict: (state) => state.verdict ?? undefined,
   candidates,
   instinct: (view, side, drill = 'green') => instinct(view, side, mannerOf(drill, view, side)),
   weigh,

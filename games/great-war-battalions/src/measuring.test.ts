@@ -1,8 +1,7 @@
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { greatWarBattalionsBoard } from './board.ts';
-import { field, go, only, type UnitFile } from './field.ts';
-import { greatWarBattalionsGame } from './game.ts';
+import { field, go, only, trialOf, type UnitFile } from './field.ts';
 import { hindrances } from './marching.ts';
 import { coverOf } from './measure.ts';
 import { reactionProblem } from './reacting.ts';
@@ -126,7 +125,7 @@ describe('GWB-3.3 what is seen along a way', () => {
     battle.roll([], move(at(16, 15), at(23.7, 15)));
     const react: Command = { type: 'react', side: 'b', unit: 'y', action: 'fire' };
     expect(battle.state().phase).toBe('reaction');
-    expect(greatWarBattalionsGame.preview(battle.state(), react)).toMatchObject({ procedure: 'volley' });
+    expect(trialOf(battle.state(), react)).toMatchObject({ procedure: 'volley' });
     expect(only(battle.roll([3, 1, 1], react), 'fired')).toHaveLength(1);
   });
   it('who sees nothing of it from start to end may not', () => {
@@ -152,7 +151,7 @@ describe('GWB-7.8 the range is taken when the unit has turned', () => {
   it('after a move it turns where the move ends; the board, the order and the shot agree', () => {
     const { play, state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [20, 12] }] });
     const command = order({ action: 'move-and-fire', target: 'y', path: go(at(10, 10), at(12, 12)) });
-    const preview = greatWarBattalionsGame.preview(state(), command)!;
+    const preview = trialOf(state(), command)!;
     expect(preview.input.range).toBe(4.5);
     const events = [...play(command)];
     if (state().phase === 'reaction') events.push(...play({ type: 'decline', side: 'b' }));

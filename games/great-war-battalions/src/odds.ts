@@ -1,4 +1,5 @@
-import { type Dice, type Distribution, enumerate } from '@sandtable/dice';
+import { type Distribution, enumerate } from '@sandtable/dice';
+import { SILENT } from '@sandtable/engine';
 import { activationNeed, isFirst, reactionNeed } from './activation.ts';
 import { assault } from './assault.ts';
 import { casualtyNeed } from './casualties.ts';
@@ -97,9 +98,6 @@ function shotKey(shot: VolleyInput): number {
   key = (key * 12 + few(shot.targetMarkers, 12)) * 7 + few(shot.targetBasesLost, 7);
   return (key * 4 + QUALITY[shot.targetQuality]) * 2 + bit(shot.targetBroken);
 }
-
-/** Nobody listens, and nothing is rolled. */
-const SILENT = { trace: undefined } as unknown as Dice; // what these functions do not ask for is missing
 
 type Wounds = Distribution<{ readonly markers: number; readonly extraMarker: boolean }>;
 

@@ -1,4 +1,4 @@
-import { type Problem, refusalOf } from '@sandtable/engine';
+import { type Problem, refusalOf, SILENT } from '@sandtable/engine';
 import { isPlace, type Path, type Place, posed } from '@sandtable/table';
 import { activationTest, permittedActions } from './activation.ts';
 import { fireProblem, smokeProblem } from './combat.ts';
@@ -45,8 +45,7 @@ const FIELDS = {
 /** GWB-4 May this unit take this action at all? */
 export function actionProblem(state: State, unit: Unit, action: Action): Problem | undefined {
   const { type, dismounted, broken, moraleMarkers } = unit;
-  const silent = { trace: undefined } as never; // the procedure rolls nothing; nobody listens
-  const allowed = permittedActions.run(silent, {
+  const allowed = permittedActions.run(SILENT, {
     type,
     dismounted,
     broken,

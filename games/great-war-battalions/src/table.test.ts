@@ -4,7 +4,7 @@ import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { candidates } from './candidates.ts';
 import { pending } from './choices.ts';
-import { field, go, only, type UnitFile } from './field.ts';
+import { field, go, only, trialOf, type UnitFile } from './field.ts';
 import { volleyInput } from './fire-input.ts';
 import { greatWarBattalionsGame } from './game.ts';
 import { coverOf } from './measure.ts';
@@ -74,7 +74,7 @@ describe('reading inputs off the table', () => {
   it('GWB-7.8 a unit turns to its target before the range is taken; the preview is the shot', () => {
     const { play, state } = field({ a: [x], b: [{ id: 'y', place: [24, 10] }] });
     const command = order({ action: 'fire', target: 'y' });
-    const preview = greatWarBattalionsGame.preview(state(), command)!;
+    const preview = trialOf(state(), command)!;
     const [shot] = only(play(command), 'fired');
     expect(shot!.volley.input).toEqual(preview.input);
     expect(preview.input.range).toBe(10.5); // 8 inches from its end, before it turned
@@ -88,22 +88,19 @@ describe('reading inputs off the table', () => {
     });
     const path = go(at(10, 10), at(10, 12));
     const range = (rest: object) =>
-      greatWarBattalionsGame.preview(state(), order({ action: 'move-and-fire', target: 'y', path, ...rest }))
-        ?.input.range;
+      trialOf(state(), order({ action: 'move-and-fire', target: 'y', path, ...rest }))?.input.range;
     expect([range({}), range({ fireFirst: true })]).toEqual([4, 6]);
   });
   it('a reaction and an assault have a preview too, and nonsense has none', () => {
     const { play, roll, state } = field({ a: [x], b: [{ id: 'y', place: [10, 17] }] });
-    expect(greatWarBattalionsGame.preview(state(), assault(at(10, 17)))).toMatchObject({
+    expect(trialOf(state(), assault(at(10, 17)))).toMatchObject({
       procedure: 'assault',
     });
-    expect(
-      greatWarBattalionsGame.preview(state(), order({ action: 'move-and-fire', target: 'y', path: 'no' })),
-    ).toBeUndefined();
-    expect(greatWarBattalionsGame.preview(state(), order({ action: 'fire', target: 7 }))).toBeUndefined();
+    expect(trialOf(state(), order({ action: 'move-and-fire', target: 'y', path: 'no' }))).toBeUndefined();
+    expect(trialOf(state(), order({ action: 'fire', target: 7 }))).toBeUndefined();
     play(order({ action: 'move', path: go(at(10, 10), at(10, 12)) }));
     const command: Command = { type: 'react', side: 'b', unit: 'y', action: 'fire' };
-    const preview = greatWarBattalionsGame.preview(state(), command)!;
+    const preview = trialOf(state(), command)!;
     const [shot] = only(roll([3, 1, 1, 1], command), 'fired');
     expect(preview.input).toEqual(shot!.volley.input);
     expect(resolveIn(scripted([1, 1, 1]), volley, shot!.volley.input as never).outcome.dice).toBe(3); // an input of the volley

@@ -1,4 +1,4 @@
-import { type Problem, resolveIn } from '@sandtable/engine';
+import { type Problem, resolveIn, type Trial } from '@sandtable/engine';
 import {
   alongPath,
   bearing,
@@ -20,7 +20,7 @@ import { foundNear, reveal, shownAs } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { barredAt, isFreeToAll, lastFreeSpot, meets, reachAlong } from './going.ts';
 import { askWhatGoes } from './interrupting.ts';
-import { type Play, remove, tollOf, unitIn } from './losses.ts';
+import { type Judged, type Play, remove, tollOf, unitIn } from './losses.ts';
 import {
   coverOf,
   enemiesOf,
@@ -79,15 +79,26 @@ export function rushProblem(state: State, rusher: Unit, target: Unit | undefined
   return undefined;
 }
 
+const rushInput = (state: State, unit: Unit) => ({
+  troop: troopOf(unit),
+  mr: unit.mr,
+  dps: unit.dps,
+  officer: officerFactor(state, unit),
+  column: unit.formation === 'column',
+  options: state.options,
+});
+const assaultInput = (state: State, unit: Unit) => ({
+  troop: troopOf(unit),
+  dps: unit.dps,
+  elements: unit.elements.length,
+  options: state.options,
+});
+
 /** SCW-4.1 The untitled table, or by house rule the ordinary movement roll. */
 function rolled(turn: Play, unit: Unit) {
   const { options } = turn.state;
-  const troop = troopOf(unit);
   if (options.assaultMovement === 'ordinary-roll') {
-    const { mr, dps } = unit;
-    const officer = officerFactor(turn.state, unit);
-    const column = unit.formation === 'column';
-    const roll = resolveIn(turn.dice, movementRoll, { troop, mr, dps, officer, column, options });
+    const roll = resolveIn(turn.dice, movementRoll, rushInput(turn.state, unit));
     const { result, mark } = roll.outcome;
     const forward = result === 'double' || result === 'normal' || result === 'slowed';
     return {
@@ -98,12 +109,7 @@ function rolled(turn: Play, unit: Unit) {
       back: roll.outcome.distance,
     };
   }
-  const roll = resolveIn(turn.dice, assaultMoveRoll, {
-    troop,
-    dps: unit.dps,
-    elements: unit.elements.length,
-    options,
-  });
+  const roll = resolveIn(turn.dice, assaultMoveRoll, assaultInput(turn.state, unit));
   const { fraction, dpsGained, dpsAfter, elementsLost } = roll.outcome;
   const result: GrantedMove | null =
     fraction === 1 ? 'assault-full' : fraction === 0.5 ? 'assault-half' : null;
@@ -183,17 +189,27 @@ const crossing = (turn: Play, unit: Unit, result: GrantedMove, distance: number,
 /** SCW-4.5 Less than 2 inches short is close enough: it is moved up to touch. */
 const CLOSE = 2 * INCH;
 
+/** SCW-4.1 What an assault move rolls. */
+const rushTrial = (state: State, unit: Unit): Trial | undefined =>
+  state.options.assaultMovement === 'ordinary-roll'
+    ? { procedure: 'movementRoll', input: rushInput(state, unit) }
+    : { procedure: 'assaultMoveRoll', input: assaultInput(state, unit) };
+
 /** SCW-4 Phase 2: roll, rush, and close if it gets near enough. */
-export function assaultMove(turn: Play, command: Extract<Command, { type: 'assault' }>): Problem | undefined {
-  const { state } = turn;
+export function assaultMove(state: State, command: Extract<Command, { type: 'assault' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const target = anyUnit(state, command.target);
   const problem = rusherProblem(state, unit) ?? rushProblem(state, unit, target);
-  if (problem || !target) return problem;
-  reveal(turn, unit, 'SCW-7.3', target.pose!);
-  rush(turn, unit.id, target.id);
-  return undefined;
+  if (problem) return problem;
+  const { id, pose } = target!; // no problem, so there is one
+  return {
+    rolls: () => rushTrial(state, unit),
+    perform(turn) {
+      reveal(turn, unit, 'SCW-7.3', pose!);
+      rush(turn, unit.id, id);
+    },
+  };
 }
 
 function rush(turn: Play, id: string, targetId: string): void {

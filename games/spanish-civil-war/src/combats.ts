@@ -1,6 +1,6 @@
 import type { Problem, Side } from '@sandtable/engine';
 import { isProblem, unitHere } from './asking.ts';
-import { fightsOn, type Play } from './losses.ts';
+import { emits, fightsOn, type Judged } from './losses.ts';
 import { isEngaged, isSeen, isTroops, no, standing, unitsOf, within } from './measure.ts';
 import type { Command, Fight, State, Unit } from './state.ts';
 
@@ -89,29 +89,16 @@ export function leadProblem(state: State, unit: Unit): Problem | undefined {
   return undefined;
 }
 
-export function chooseLead(
-  turn: Play,
-  command: Extract<Command, { type: 'choose-lead' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function chooseLead(state: State, command: Extract<Command, { type: 'choose-lead' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const problem = leadProblem(state, unit);
   if (problem) return problem;
-  turn.emit({
-    type: 'leadChosen',
-    side: command.side,
-    unit: unit.id,
-    dropped: comrades(state, unit).map(({ id }) => id),
-  });
-  return undefined;
+  const dropped = comrades(state, unit).map(({ id }) => id);
+  return emits({ type: 'leadChosen', side: command.side, unit: unit.id, dropped });
 }
 
-export function chooseSupports(
-  turn: Play,
-  command: Extract<Command, { type: 'choose-supports' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function chooseSupports(state: State, command: Extract<Command, { type: 'choose-supports' }>): Judged {
   const { supports, side } = command;
   const combat = sidesFor(state, side).find(({ own }) => leadOf(state, own).id === command.lead);
   if (!combat) return no('not-leading', 'SCW-16.2', 'Name the unit that leads the combat.');
@@ -127,6 +114,5 @@ export function chooseSupports(
       'SCW-16.2',
       'Name units right behind the leading one, within 1 inch, each for one combat.',
     );
-  turn.emit({ type: 'supportsChosen', side, lead: command.lead, supports: [...supports] });
-  return undefined;
+  return emits({ type: 'supportsChosen', side, lead: command.lead, supports: [...supports] });
 }

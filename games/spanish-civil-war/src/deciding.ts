@@ -1,11 +1,11 @@
-import type { Problem, Side } from '@sandtable/engine';
+import { isRefused, type Problem, type Side } from '@sandtable/engine';
 import { assaultMove } from './closing.ts';
 import { chooseLead, chooseSupports } from './combats.ts';
 import { declareArmourAssault, declareSupport } from './declaring.ts';
 import { place, placeMarkers, placeOfficer } from './deploying.ts';
 import { answerLoss, answerReveal, askedProblem, dropIdle, questionNow } from './interrupting.ts';
-import type { Play } from './losses.ts';
-import { decideMove, decideRoll, pivotGun } from './marching.ts';
+import type { Judged, Play } from './losses.ts';
+import { moving, pivotGun, rolling } from './marching.ts';
 import { no, sideOf } from './measure.ts';
 import { detachOfficer, moveOfficer } from './officers.ts';
 import { rally } from './rallying.ts';
@@ -13,7 +13,7 @@ import { endStep, goOn, isShared, ready } from './sequence.ts';
 import { declareFire, declareStrike } from './shooting.ts';
 import type { Command, Phase, State } from './state.ts';
 import { isTransport, transport } from './transport.ts';
-import { decideObserve } from './watching.ts';
+import { observing } from './watching.ts';
 
 export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   setup: 'setting up',
@@ -51,28 +51,38 @@ export function deciding(state: State): Side | undefined {
   return state.active ?? state.sides.find(({ ready }) => !ready)?.id;
 }
 
-/** SCW-2.1 Judges a command, and lets everything happen that follows from it. */
-export function decide(turn: Play, command: Command): Problem | undefined {
-  const problem = judge(turn, command);
-  if (!problem && turn.state.asked.length > 0) dropIdle(turn);
-  return problem;
+/** What else follows once a plan is carried out. */
+const thenAlso = (judged: Judged, then: (turn: Play) => void): Judged =>
+  isRefused(judged)
+    ? judged
+    : {
+        ...judged,
+        perform(turn) {
+          judged.perform(turn);
+          then(turn);
+        },
+      };
+
+/** SCW-2.1 What a command would do, or what stands against it. */
+export const judge = (state: State, command: Command): Judged =>
+  thenAlso(judged(state, command), (turn) => {
+    if (turn.state.asked.length > 0) dropIdle(turn);
+  });
+
+function answered(state: State, command: Extract<Command, { type: 'reveal' | 'lose-element' }>): Judged {
+  if (command.type === 'reveal') return answerReveal(state, command);
+  const question = questionNow(state);
+  return question?.kind === 'lose-element'
+    ? answerLoss(state, command, question)
+    : no('not-asked', 'SCW-1.9', 'Nothing of the kind is asked now.');
 }
 
-function answer(
-  turn: Play,
-  command: Extract<Command, { type: 'reveal' | 'lose-element' }>,
-): Problem | undefined {
-  const problem = command.type === 'reveal' ? answerReveal(turn, command) : answerLoss(turn, command);
-  if (!problem) goOn(turn);
-  return problem;
-}
-
-function judge(turn: Play, command: Command): Problem | undefined {
-  const { state } = turn;
+function judged(state: State, command: Command): Judged {
   const { phase } = state;
   const problem = askedProblem(state, command);
   if (problem) return problem;
-  if (command.type === 'reveal' || command.type === 'lose-element') return answer(turn, command);
+  if (command.type === 'reveal' || command.type === 'lose-element')
+    return thenAlso(answered(state, command), goOn);
   const early = turnProblem(state, command.side);
   if (early) return early;
   const open = (...wanted: readonly Phase[]): Problem | undefined =>
@@ -85,46 +95,51 @@ function judge(turn: Play, command: Command): Problem | undefined {
         );
   switch (command.type) {
     case 'place':
-      return open('setup') ?? place(turn, command);
+      return open('setup') ?? place(state, command);
     case 'place-markers':
-      return open('setup') ?? placeMarkers(turn, command);
+      return open('setup') ?? placeMarkers(state, command);
     case 'place-officer':
-      return open('setup') ?? placeOfficer(turn, command);
+      return open('setup') ?? placeOfficer(state, command);
     case 'ready':
-      return open('setup', 'fire-standing', 'fire-moving', 'assaults') ?? void ready(turn, command.side);
+      return (
+        open('setup', 'fire-standing', 'fire-moving', 'assaults') ?? {
+          perform: (turn) => ready(turn, command.side),
+        }
+      );
     case 'end-phase':
       return (
-        open('rally', 'assault-movement', 'movement', 'declarations', 'observing') ??
-        void endStep(turn, command.side)
+        open('rally', 'assault-movement', 'movement', 'declarations', 'observing') ?? {
+          perform: (turn) => endStep(turn, command.side),
+        }
       );
     case 'rally':
-      return open('rally') ?? rally(turn, command);
+      return open('rally') ?? rally(state, command);
     case 'assault':
-      return open('assault-movement') ?? assaultMove(turn, command);
+      return open('assault-movement') ?? assaultMove(state, command);
     case 'roll-move':
-      return open('movement') ?? decideRoll(turn, command);
+      return open('movement') ?? rolling(state, command);
     case 'move':
-      return open('movement') ?? (isTransport(state, command) ? transport : decideMove)(turn, command);
+      return open('movement') ?? (isTransport(state, command) ? transport : moving)(state, command);
     case 'pivot-gun':
-      return open('movement') ?? pivotGun(turn, command);
+      return open('movement') ?? pivotGun(state, command);
     case 'move-officer':
-      return open('movement') ?? moveOfficer(turn, command);
+      return open('movement') ?? moveOfficer(state, command);
     case 'detach-officer':
-      return open('movement') ?? detachOfficer(turn, command);
+      return open('movement') ?? detachOfficer(state, command);
     case 'declare-support':
-      return open('declarations') ?? declareSupport(turn, command);
+      return open('declarations') ?? declareSupport(state, command);
     case 'declare-armour-assault':
-      return open('declarations') ?? declareArmourAssault(turn, command);
+      return open('declarations') ?? declareArmourAssault(state, command);
     case 'observe':
-      return open('observing') ?? decideObserve(turn, command);
+      return open('observing') ?? observing(state, command);
     case 'fire':
-      return open('fire-standing', 'fire-moving') ?? declareFire(turn, command);
+      return open('fire-standing', 'fire-moving') ?? declareFire(state, command);
     case 'airstrike':
-      return open('fire-standing') ?? declareStrike(turn, command);
+      return open('fire-standing') ?? declareStrike(state, command);
     case 'choose-lead':
-      return open('assaults') ?? chooseLead(turn, command);
+      return open('assaults') ?? chooseLead(state, command);
     case 'choose-supports':
-      return open('assaults') ?? chooseSupports(turn, command);
+      return open('assaults') ?? chooseSupports(state, command);
     default:
       return no('unknown-command', 'SCW-2.1', 'This game knows no such command.');
   }

@@ -1,9 +1,9 @@
 import type { Problem } from '@sandtable/engine';
 import { anyUnit, isProblem, unitHere } from './asking.ts';
 import { isRough } from './ground.ts';
-import type { Play } from './losses.ts';
+import { emits, type Judged } from './losses.ts';
 import { all, isEngaged, isSeen, no, onFoot, standing, within } from './measure.ts';
-import type { Command, State, Unit } from './state.ts';
+import type { Command, Event, State, Unit } from './state.ts';
 
 /** SCW-16.7 Armour supports from 6 inches, from 3 if the unit stands in rough ground. */
 export function supportReach(state: State, unit: Unit): number {
@@ -29,18 +29,14 @@ export function supportProblem(state: State, armour: Unit, unit: Unit | undefine
   return undefined;
 }
 
-export function declareSupport(
-  turn: Play,
-  command: Extract<Command, { type: 'declare-support' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function declareSupport(state: State, command: Extract<Command, { type: 'declare-support' }>): Judged {
   const armour = unitHere(state, command.side, command.armour);
   if (isProblem(armour)) return armour;
   const unit = anyUnit(state, command.unit);
-  const problem = supportProblem(state, armour, unit);
-  if (problem || !unit) return problem;
-  turn.emit({ type: 'supportDeclared', armour: armour.id, unit: unit.id });
-  return undefined;
+  return (
+    supportProblem(state, armour, unit) ??
+    emits({ type: 'supportDeclared', armour: armour.id, unit: unit!.id }) // no problem, so there is one
+  );
 }
 
 /** SCW-17.1 Infantry of the vehicle's own side within 6 inches of either. */
@@ -77,16 +73,17 @@ export function armourAssaultProblem(
 }
 
 export function declareArmourAssault(
-  turn: Play,
+  state: State,
   command: Extract<Command, { type: 'declare-armour-assault' }>,
-): Problem | undefined {
-  const { state } = turn;
+): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const armour = anyUnit(state, command.armour);
   const problem = armourAssaultProblem(state, unit, armour);
-  if (problem || !armour) return problem;
-  turn.emit({ type: 'armourAssaultDeclared', unit: unit.id, armour: armour.id });
-  if (armour.supports !== null) turn.emit({ type: 'supportCancelled', armour: armour.id, rule: 'SCW-16.3' });
-  return undefined;
+  if (problem) return problem;
+  const { id, supports } = armour!; // no problem, so there is one
+  const declared: Event = { type: 'armourAssaultDeclared', unit: unit.id, armour: id };
+  return supports === null
+    ? emits(declared)
+    : emits(declared, { type: 'supportCancelled', armour: id, rule: 'SCW-16.3' });
 }

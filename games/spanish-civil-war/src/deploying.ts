@@ -2,7 +2,7 @@ import type { Problem } from '@sandtable/engine';
 import { isPlace, type Place } from '@sandtable/table';
 import { isFormation, isPose, isProblem, ownOfficer, ownUnit } from './asking.ts';
 import { isFree } from './going.ts';
-import type { Play } from './losses.ts';
+import { emits, type Judged } from './losses.ts';
 import { no, standingAt } from './measure.ts';
 import { inZones, markerAt } from './scenario.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -17,8 +17,7 @@ function placeable(state: State, command: { side: string; unit: string }): Unit 
 }
 
 /** The scenario says where each unit may be set up. */
-export function place(turn: Play, command: Of<'place'>): Problem | undefined {
-  const { state } = turn;
+export function place(state: State, command: Of<'place'>): Judged {
   const unit = placeable(state, command);
   if (isProblem(unit)) return unit;
   if (unit.concealed) return no('concealed', 'SCW-7.1', 'A concealed unit is set up by its three markers.');
@@ -32,13 +31,11 @@ export function place(turn: Play, command: Of<'place'>): Problem | undefined {
     return no('outside-zone', 'SCW-22.1', 'The scenario wants all its elements inside its own zone.');
   if (!isFree(state, unit, pose, formation))
     return no('no-room', 'SCW-5.8', 'Another unit is in the way; choose a free place.');
-  turn.emit({ type: 'placed', side: command.side, unit: unit.id, pose, formation });
-  return undefined;
+  return emits({ type: 'placed', side: command.side, unit: unit.id, pose, formation });
 }
 
 /** SCW-7.1 Three markers, one of them real. */
-export function placeMarkers(turn: Play, command: Of<'place-markers'>): Problem | undefined {
-  const { state } = turn;
+export function placeMarkers(state: State, command: Of<'place-markers'>): Judged {
   const unit = placeable(state, command);
   if (isProblem(unit)) return unit;
   if (!unit.concealed) return no('not-concealed', 'SCW-7.1', `${unit.name} does not start concealed.`);
@@ -58,19 +55,16 @@ export function placeMarkers(turn: Play, command: Of<'place-markers'>): Problem 
     return no('same-place', 'SCW-7.1', 'No two markers lie in one place.');
   const { x, y } = places[real]!;
   const pose = { x, y, facing: unit.pose!.facing };
-  turn.emit({ type: 'markersPlaced', side: command.side, unit: unit.id, pose, markers });
-  return undefined;
+  return emits({ type: 'markersPlaced', side: command.side, unit: unit.id, pose, markers });
 }
 
 /** SCW-1.7 An officer starts with a unit. */
-export function placeOfficer(turn: Play, command: Of<'place-officer'>): Problem | undefined {
-  const { state } = turn;
+export function placeOfficer(state: State, command: Of<'place-officer'>): Judged {
   const officer = ownOfficer(state, command.side, command.officer);
   if (isProblem(officer)) return officer;
   const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   if (officer.may.length > 0 ? !officer.may.includes(unit.id) : unit.vehicle !== null)
     return no('not-his-unit', 'SCW-1.7', 'The scenario gives him other units to start with.');
-  turn.emit({ type: 'officerPlaced', side: command.side, officer: officer.id, unit: unit.id });
-  return undefined;
+  return emits({ type: 'officerPlaced', side: command.side, officer: officer.id, unit: unit.id });
 }

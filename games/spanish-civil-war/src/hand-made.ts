@@ -1,7 +1,7 @@
 import { scripted } from '@sandtable/dice';
-import { cloneState, houseRules, type Problem } from '@sandtable/engine';
+import { decide, houseRules, isRefused, type Problem } from '@sandtable/engine';
 import { at, type Path, type Pose } from '@sandtable/table';
-import { decide } from './deciding.ts';
+import { judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { spanishCivilWarGame } from './game.ts';
 import { companyScenario } from './scenario.ts';
@@ -90,7 +90,7 @@ export function play(state: State, command: Command, faces: readonly number[] = 
     events.push(event);
     evolve(state, event);
   };
-  const problem = decide({ dice, state, emit }, command);
+  const problem = decide({ judge }, { dice, state, emit }, command);
   if (problem && JSON.stringify(state) !== before) throw new Error('a refusal changed the state');
   if (!problem) dice.finish();
   return { events, problem };
@@ -98,13 +98,8 @@ export function play(state: State, command: Command, faces: readonly number[] = 
 
 /** The rule that a command would break; undefined if it is allowed. Nothing is rolled and nothing changes. */
 export function ruleAgainst(state: State, command: Command): string | undefined {
-  const copy = cloneState(state);
-  const dice = scripted([]);
-  try {
-    return decide({ dice, state: copy, emit: (event) => evolve(copy, event) }, command)?.rule;
-  } catch {
-    return undefined; // it was allowed and wanted dice
-  }
+  const judged = judge(state, command);
+  return isRefused(judged) ? judged.rule : undefined;
 }
 
 /** All events of a kind. */

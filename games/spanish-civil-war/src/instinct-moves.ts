@@ -18,7 +18,7 @@ import { coverAt } from './ground.ts';
 import type { Manner } from './manner.ts';
 import { pivotProblem, rollProblem } from './marching.ts';
 import { isVehicleUnit, onFoot, standing } from './measure.ts';
-import { dry, getOut } from './move-candidates.ts';
+import { getOut } from './move-candidates.ts';
 import { coverSpots, nearestSeen, type Outlook } from './outlook.ts';
 import { leavesByRoad, plan } from './planning.ts';
 import { spotWorth } from './spots.ts';
@@ -158,7 +158,7 @@ function moveOf(o: Outlook, unit: Unit): Command | undefined {
         facing,
         actions: ['unlimber'],
       };
-      if (!isProblem(plan(dry(state), unit, command))) return command;
+      if (!isProblem(plan(state, unit, command))) return command;
     }
   }
   const goal = goalOf(o, unit);
@@ -175,7 +175,7 @@ function turnTo(o: Outlook, unit: Unit, goal: Place): Move | undefined {
   const fits = facingIn(o.state, goal, facing);
   if (fits === undefined || fits === facing) return undefined;
   const move: Move = { type: 'move', side: o.side, unit: unit.id, path: [{ x, y }], facing: fits };
-  return isProblem(plan(dry(o.state), unit, move)) ? undefined : move;
+  return isProblem(plan(o.state, unit, move)) ? undefined : move;
 }
 
 /** The best of these that is better than to stay, and legal. */
@@ -188,7 +188,7 @@ function bestMove(o: Outlook, unit: Unit, stay: number, moves: readonly Move[]):
   scored.sort((a, b) => b.worth - a.worth);
   for (const { move, worth } of scored) {
     if (worth <= stay) return undefined;
-    if (mayEnd(o, unit, move) && !isProblem(plan(dry(state), unit, move))) return move;
+    if (mayEnd(o, unit, move) && !isProblem(plan(state, unit, move))) return move;
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ describe('instinct', () => {
       for (const [seed, drill] of (['green', 'steady', 'seasoned'] as const).entries()) {
         const state = game.setUp(scenario, asPrinted);
         const dice = rolling(seed);
-        for (let i = 0; !game.verdict(state); i++) {
+        for (let i = 0; !state.verdict; i++) {
           expect(i).toBeLessThan(2000);
           const side = deciding(state)!;
           const command = game.instinct(game.view(state, side), side, drill);
@@ -66,7 +66,7 @@ describe('instinct', () => {
   it('decides as one who remembers nothing of what was measured before', () => {
     const state = game.setUp(SCENARIOS[1]!, asPrinted);
     const dice = rolling(3);
-    while (!game.verdict(state)) {
+    while (!state.verdict) {
       const side = deciding(state)!;
       const command = game.instinct(game.view(state, side), side);
       expect(game.instinct(game.view(cloneState(state), side), side)).toEqual(command);

@@ -2,7 +2,7 @@ import type { Problem } from '@sandtable/engine';
 import { bearing, posed, squaredGap } from '@sandtable/table';
 import { isFacing, isFormation } from './asking.ts';
 import { isFree } from './going.ts';
-import type { Play } from './losses.ts';
+import { emits, type Judged, type Play } from './losses.ts';
 import { enemiesOf, isEngaged, no } from './measure.ts';
 import type { Command, Element, Formation, Question, State, Unit } from './state.ts';
 
@@ -65,15 +65,14 @@ export function standProblem(
 }
 
 /** SCW-7.2 In any facing and formation that its owner likes, where its marker lay. */
-export function answerReveal(turn: Play, command: Of<'reveal'>): Problem | undefined {
-  const unit = turn.state.units[command.unit]!; // asked about it
+export function answerReveal(state: State, command: Of<'reveal'>): Judged {
+  const unit = state.units[command.unit]!; // asked about it
   const asIs = command.facing === undefined && command.formation === undefined;
-  const problem = asIs ? undefined : standProblem(turn.state, unit, command);
+  const problem = asIs ? undefined : standProblem(state, unit, command);
   if (problem) return problem;
   const { x, y, facing } = unit.pose!;
   const pose = { x, y, facing: command.facing ?? facing };
-  turn.emit({ type: 'formed', unit: unit.id, pose, formation: command.formation ?? unit.formation });
-  return undefined;
+  return emits({ type: 'formed', unit: unit.id, pose, formation: command.formation ?? unit.formation });
 }
 
 /** What is left when these go; undefined if they are not all there. */
@@ -87,17 +86,16 @@ function minus(before: readonly Element[], gone: readonly unknown[]): Element[] 
   return left;
 }
 
+type LossQuestion = Extract<Question, { kind: 'lose-element' }>;
+
 /** SCW-1.9 */
-export function answerLoss(turn: Play, command: Of<'lose-element'>): Problem | undefined {
-  const question = questionNow(turn.state)!; // asked
-  const unit = turn.state.units[command.unit]!; // asked about it
-  if (question.kind !== 'lose-element') return undefined;
+export function answerLoss(state: State, command: Of<'lose-element'>, question: LossQuestion): Judged {
+  const unit = state.units[command.unit]!; // asked about it
   const { elements } = command;
   if (elements === undefined) {
     const { before, lost } = question;
     const gone = minus(before, unit.elements) ?? before.slice(0, lost);
-    turn.emit({ type: 'elementsChosen', unit: unit.id, gone, elements: [...unit.elements] });
-    return undefined;
+    return emits({ type: 'elementsChosen', unit: unit.id, gone, elements: [...unit.elements] });
   }
   const fits = Array.isArray(elements) && elements.length === question.lost;
   const left = fits ? minus(question.before, elements) : undefined;
@@ -107,8 +105,7 @@ export function answerLoss(turn: Play, command: Of<'lose-element'>): Problem | u
       'SCW-1.9',
       `Name ${question.lost} of its elements: ${question.before.join(', ')}.`,
     );
-  turn.emit({ type: 'elementsChosen', unit: unit.id, gone: [...elements], elements: left });
-  return undefined;
+  return emits({ type: 'elementsChosen', unit: unit.id, gone: [...elements], elements: left });
 }
 
 /** Sensible answers, the default first. */

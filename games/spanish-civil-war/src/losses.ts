@@ -1,10 +1,17 @@
-import { resolveIn, type Turn } from '@sandtable/engine';
+import { type Plan, type Problem, resolveIn, type Turn } from '@sandtable/engine';
 import { takeDps } from './disruption.ts';
 import { askWhatGoes } from './interrupting.ts';
 import { isEngaged, isHere, officersWith, passengersOf, standing, within } from './measure.ts';
 import type { Element, Event, Fate, State, Toll, Unit } from './state.ts';
 
 export type Play = Turn<State, Event>;
+export type Judged = Plan<State, Event> | Problem;
+/** A plan without dice: this is what happens. */
+export const emits = (...events: readonly Event[]): Plan<State, Event> => ({
+  perform({ emit }) {
+    for (const event of events) emit(event);
+  },
+});
 export const unitIn = (turn: Play, id: string): Unit => turn.state.units[id]!; // ids of commands are checked, ids of events are ours
 
 /** SCW-1.9 The order in which elements go. */

@@ -5,10 +5,10 @@ import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { isFree } from './going.ts';
 import { standProblem } from './interrupting.ts';
-import { breakOff, type Play, unitIn } from './losses.ts';
+import { breakOff, emits, type Judged, type Play, unitIn } from './losses.ts';
 import { isEngaged, isVehicleUnit, no, officerFactor, troopOf } from './measure.ts';
 import { movementRoll } from './movement.ts';
-import { leavesByRoad, type Move, plan } from './planning.ts';
+import { carriedOut, leavesByRoad, type Move, plan } from './planning.ts';
 import type { Command, State, Unit } from './state.ts';
 import { vehicleMovementRoll } from './vehicles.ts';
 import type { VehicleMark } from './vocabulary.ts';
@@ -71,33 +71,40 @@ function outOfHidingProblem(state: State, unit: Unit, command: Roll): Problem | 
 }
 type Roll = Extract<Command, { type: 'roll-move' }>;
 
-export function decideRoll(turn: Play, command: Roll): Problem | undefined {
-  const unit = ownUnit(turn.state, command.side, command.unit);
+export function rolling(state: State, command: Roll): Judged {
+  const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const problem = rollProblem(turn.state, unit) ?? outOfHidingProblem(turn.state, unit, command);
+  const problem = rollProblem(state, unit) ?? outOfHidingProblem(state, unit, command);
   if (problem) return problem;
-  reveal(turn, unit, 'SCW-7.3', undefined, command);
-  rollMove(turn, unitIn(turn, unit.id));
-  return undefined;
+  return {
+    rolls: () =>
+      isVehicleUnit(unit)
+        ? { procedure: 'vehicleMovementRoll', input: driveInput(state, unit) }
+        : { procedure: 'movementRoll', input: moveInput(state, unit) },
+    perform(turn) {
+      reveal(turn, unit, 'SCW-7.3', undefined, command);
+      rollMove(turn, unitIn(turn, unit.id));
+    },
+  };
 }
 
-/** SCW-5 Carries a move out. */
-export function decideMove(turn: Play, command: Move): Problem | undefined {
-  const { state } = turn;
+/** SCW-5 A move within what was rolled. */
+export function moving(state: State, command: Move): Judged {
   const own = ownUnit(state, command.side, command.unit);
   if (isProblem(own)) return own;
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const planned = plan(turn, unit, command);
+  const planned = plan(state, unit, command);
   if (isProblem(planned)) return planned;
-  if (leavesByRoad(state, unit, planned.pose)) {
-    turn.emit({ type: 'leftTable', unit: unit.id, path: planned.path });
-    return undefined;
-  }
-  turn.emit({ type: 'moved', unit: unit.id, assault: false, ...planned });
-  breakOff(turn, unit.id);
-  foundNear(turn, unit.id, planned.path);
-  return undefined;
+  if (leavesByRoad(state, unit, planned.pose))
+    return emits({ type: 'leftTable', unit: unit.id, path: planned.path });
+  return {
+    perform(turn) {
+      turn.emit({ type: 'moved', unit: unit.id, assault: false, ...carriedOut(turn, unit, planned) });
+      breakOff(turn, unit.id);
+      foundNear(turn, unit.id, planned.path);
+    },
+  };
 }
 
 /** SCW-5.16 Guns in action and mortars that are set up may turn on the spot. */
@@ -109,8 +116,7 @@ export function pivotProblem(state: State, unit: Unit): Problem | undefined {
   return undefined;
 }
 
-export function pivotGun(turn: Play, command: Extract<Command, { type: 'pivot-gun' }>): Problem | undefined {
-  const { state } = turn;
+export function pivotGun(state: State, command: Extract<Command, { type: 'pivot-gun' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   if (!isFacing(command.facing))
@@ -119,7 +125,11 @@ export function pivotGun(turn: Play, command: Extract<Command, { type: 'pivot-gu
   if (problem) return problem;
   if (!isFree(state, unit, posed(unit.pose!, command.facing)))
     return no('no-room', 'SCW-5.8', 'There is no room to turn so far.');
-  reveal(turn, unit, 'SCW-7.3', undefined, { facing: command.facing });
-  turn.emit({ type: 'pivoted', unit: unit.id, facing: command.facing });
-  return undefined;
+  const { facing } = command;
+  return {
+    perform(turn) {
+      reveal(turn, unit, 'SCW-7.3', undefined, { facing });
+      turn.emit({ type: 'pivoted', unit: unit.id, facing });
+    },
+  };
 }

@@ -1,10 +1,8 @@
-import type { Dice } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, posed } from '@sandtable/table';
 import { isProblem } from './asking.ts';
 import { byRoad, endsOf, goalsOf, near } from './ends.ts';
 import { pathCost } from './going.ts';
-import type { Play } from './losses.ts';
 import { pivotGun, pivotProblem, rollProblem } from './marching.ts';
 import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from './measure.ts';
 import { moveOfficer, officerInches, officerPlace } from './officers.ts';
@@ -12,12 +10,7 @@ import { plan } from './planning.ts';
 import type { Command, State, Unit } from './state.ts';
 import { transport } from './transport.ts';
 
-/** Tries a command out: nothing is rolled before a refusal, and nothing happens. */
-export const dry = (state: State): Play => ({
-  dice: { trace: undefined } as unknown as Dice,
-  state,
-  emit: () => {},
-}); // no die is asked for
+// no die is asked for
 
 /** The moves of a unit that has rolled. */
 function moveCandidates(state: State, unit: Unit): Command[] {
@@ -91,7 +84,7 @@ function changesOf(state: State, unit: Unit): Command[] {
     1,
   )
     .map((truck) => ({ ...move, actions: ['bus'], truck: truck.id }) as const)
-    .filter((command) => !transport(dry(state), command));
+    .filter((command) => !transport(state, command));
 }
 
 /** SCW-6.2 A company far from where it should be may form up beside an empty truck. */
@@ -128,7 +121,7 @@ function legalMoves(state: State, unit: Unit, list: readonly Command[]): Command
       continue;
     }
     const cost = start === end ? 0 : pathCost(state, unit, command.path, unit.granted!.result);
-    if (cost <= unit.granted!.inches * INCH + 1 && !isProblem(plan(dry(state), unit, command)))
+    if (cost <= unit.granted!.inches * INCH + 1 && !isProblem(plan(state, unit, command)))
       legal.push(command);
   }
   return legal;
@@ -152,7 +145,7 @@ export function getOut(state: State, unit: Unit): Command[] {
         actions: unit.kind === 'artillery' ? ['unlimber'] : ['debus'],
       };
     })
-    .filter((command) => !transport(dry(state), command));
+    .filter((command) => !transport(state, command));
 }
 
 export function movementCandidates(state: State, side: Side): Command[] {
@@ -185,7 +178,7 @@ function pivotCandidates(state: State, unit: Unit): Command[] {
   const turn = Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180);
   if (turn <= 22) return [];
   const command: Command = { type: 'pivot-gun', side: unit.side, unit: unit.id, facing };
-  return pivotGun(dry(state), command) ? [] : [command];
+  return pivotGun(state, command) ? [] : [command];
 }
 
 /** An officer alone goes to the nearest unit that has none. */
@@ -210,6 +203,6 @@ function officerCandidates(state: State, side: Side): Command[] {
         path: [from, to],
         attachTo: unit.id,
       };
-      return moveOfficer(dry(state), command) ? [] : [command];
+      return moveOfficer(state, command) ? [] : [command];
     });
 }

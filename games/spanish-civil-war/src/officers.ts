@@ -3,7 +3,7 @@ import { firstWithin, gap, INCH, isWithin, type Path, type Place, pathLength } f
 import { anyUnit, isPath, isProblem, ownOfficer, plainPath } from './asking.ts';
 import { officerRisk } from './disruption.ts';
 import { barredAt } from './going.ts';
-import type { Play } from './losses.ts';
+import { emits, type Judged, type Play } from './losses.ts';
 import { all, enemiesOf, isSeen, no, officerShape, type Standing, standing } from './measure.ts';
 import type { Command, Officer, State, Unit } from './state.ts';
 
@@ -42,11 +42,7 @@ function isBarredBy(path: Path, enemy: Unit): boolean {
 }
 
 /** SCW-1.7, SCW-5.5 He walks 12 inches without a roll, and may join a unit once a turn. */
-export function moveOfficer(
-  turn: Play,
-  command: Extract<Command, { type: 'move-officer' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function moveOfficer(state: State, command: Extract<Command, { type: 'move-officer' }>): Judged {
   const officer = freeOfficer(state, command.side, command.officer);
   if (isProblem(officer)) return officer;
   if (!isPath(command.path)) return no('bad-path', 'SCW-5.5', 'Give his way as places from where he stands.');
@@ -63,32 +59,24 @@ export function moveOfficer(
   if (barredAt(state, path) !== undefined) return no('impassable', 'SCW-5.15', 'The way enters water.');
   const enemy = enemiesOf(state, officer.side).find((each) => isBarredBy(path, each));
   if (enemy) return no('enemy-in-the-way', 'SCW-5.8', `${enemy.name} bars the way; go round it.`);
-  if (command.attachTo === undefined) {
-    turn.emit({ type: 'officerMoved', officer: officer.id, place, attachedTo: null, free: false });
-    return undefined;
-  }
+  if (command.attachTo === undefined)
+    return emits({ type: 'officerMoved', officer: officer.id, place, attachedTo: null, free: false });
   const unit = anyUnit(state, command.attachTo);
   if (!unit || unit.side !== officer.side || !isSeen(unit))
     return no('bad-unit', 'SCW-1.7', 'Name a unit of his side in view.');
   if (officer.attachedThisTurn) return no('has-joined', 'SCW-1.7', 'He has joined a unit this turn already.');
   if (nearest(place, standing(unit)) > INCH)
     return no('too-far', 'SCW-1.7', 'He must end within 1 inch of the unit.');
-  turn.emit({ type: 'officerMoved', officer: officer.id, place: null, attachedTo: unit.id, free: false });
-  return undefined;
+  return emits({ type: 'officerMoved', officer: officer.id, place: null, attachedTo: unit.id, free: false });
 }
 
 /** SCW-1.7 He stays behind when his unit goes on. */
-export function detachOfficer(
-  turn: Play,
-  command: Extract<Command, { type: 'detach-officer' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function detachOfficer(state: State, command: Extract<Command, { type: 'detach-officer' }>): Judged {
   const officer = freeOfficer(state, command.side, command.officer);
   if (isProblem(officer)) return officer;
   if (officer.attachedTo === null) return no('not-attached', 'SCW-1.7', 'He is with no unit.');
   const place = officerPlace(state, officer)!; // seen to by freeOfficer
-  turn.emit({ type: 'officerMoved', officer: officer.id, place, attachedTo: null, free: false });
-  return undefined;
+  return emits({ type: 'officerMoved', officer: officer.id, place, attachedTo: null, free: false });
 }
 
 /** SCW-18.1 By house rule the DPs of its own doing do not count. */

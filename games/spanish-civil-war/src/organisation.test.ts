@@ -1,3 +1,4 @@
+import { prospectsFor } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { INCH } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
@@ -103,7 +104,7 @@ describe('SCW-22 the table', () => {
     });
     const before = JSON.stringify(state);
     const shot = { type: 'fire', side: 'red', unit: 'r1', group: 'small-arms', target: 'b1' } as const;
-    expect(spanishCivilWarGame.preview(state, shot)).toMatchObject({
+    expect(prospectsFor(spanishCivilWarGame, state, shot)?.last).toMatchObject({
       procedure: 'smallArmsFire',
       input: { range: 11 },
     });

@@ -1,4 +1,4 @@
-import { type Problem, refusalOf, resolveIn } from '@sandtable/engine';
+import { type Problem, refusalOf, resolveIn, SILENT } from '@sandtable/engine';
 import {
   FINEST,
   firstPart,
@@ -122,64 +122,71 @@ function actionProblem(unit: Unit, actions: readonly Action[]): Problem | undefi
   return undefined;
 }
 
-type Wire = { path: Path; wire: ReturnType<typeof crossWire> | null; flattened: string[]; cost: number };
-const crossWire = (turn: Play, unit: Unit, startsInContact: boolean, distance: number) =>
-  resolveIn(turn.dice, wireCrossing, {
-    mover: moverOf(unit),
-    startsInContact,
-    result: unit.granted!.result,
-    distance,
-    options: turn.state.options,
-  });
+type Wire = {
+  path: Path;
+  crossing: ReturnType<typeof crossingOf> | null;
+  flattened: readonly string[];
+  cost: number;
+};
+const crossingOf = ({ options }: State, unit: Unit, startsInContact: boolean, distance: number) => ({
+  mover: moverOf(unit),
+  startsInContact,
+  result: unit.granted!.result,
+  distance,
+  options,
+});
+/** Nothing is rolled for it. */
+const gets = (crossing: ReturnType<typeof crossingOf>): boolean =>
+  wireCrossing.run(SILENT, crossing).outcome === 'crosses';
 
 /** SCW-19 Wire on the way: crossed at a price, or the end of the move. */
-function throughWire(turn: Play, unit: Unit, path: Path, moving: Standing, inches: number): Wire | Problem {
-  const free: Wire = { path, wire: null, flattened: [], cost: 0 };
-  if (!mayMeetWire(turn.state, moving, path)) return free;
-  const found = wireOn(turn.state, path, moving, standing(unit));
+function throughWire(state: State, unit: Unit, path: Path, moving: Standing, inches: number): Wire | Problem {
+  const free: Wire = { path, crossing: null, flattened: [], cost: 0 };
+  if (!mayMeetWire(state, moving, path)) return free;
+  const found = wireOn(state, path, moving, standing(unit));
   if (found.across.length === 0 && !found.first) return free;
   const mover = moverOf(unit);
   if (mover === 'tracked-armour')
-    return overWire(turn, unit, path, [...found.across.map((id) => ({ id, at: 0 })), ...found.met], inches);
+    return overWire(state, unit, path, [...found.across.map((id) => ({ id, at: 0 })), ...found.met], inches);
   if (mover !== 'infantry')
     return no('wire', 'SCW-19.5', 'It cannot cross wire; go by a lane or keep clear.');
   if (swingsInto(found))
     return no('wire', 'SCW-19.2', 'Turning so brings it into the wire; move up to it first, or turn less.');
   if (found.across.length > 0) {
-    const wire = crossWire(turn, unit, true, inches);
-    if (wire.outcome.outcome !== 'crosses')
+    const crossing = crossingOf(state, unit, true, inches);
+    if (!gets(crossing))
       return no('wire', 'SCW-19.4', 'With this move it cannot cross the wire; go another way, or wait.');
     const halted = found.first ? firstPart(path, found.first.at) : path; // SCW-19.2: the next wire stops it
-    return { ...free, path: halted, wire, cost: WIRE_COST.infantry };
+    return { ...free, path: halted, crossing, cost: WIRE_COST.infantry };
   }
-  const wire = crossWire(turn, unit, false, inches);
-  return { ...free, path: firstPart(path, Math.max(1, found.first!.at)), wire };
+  const crossing = crossingOf(state, unit, false, inches);
+  return { ...free, path: firstPart(path, Math.max(1, found.first!.at)), crossing };
 }
 
 /** SCW-19.6 Tracks flatten each section for 4 inches; with less left they halt before it. */
 function overWire(
-  turn: Play,
+  state: State,
   unit: Unit,
   path: Path,
   sections: readonly { id: string; at: number }[],
   inches: number,
 ): Wire {
   const flattened: string[] = [];
-  let wire: Wire['wire'] = null;
+  let crossing: Wire['crossing'] = null;
   for (const { id, at } of sections) {
-    const spent = pathCost(turn.state, unit, firstPart(path, at), unit.granted!.result) / INCH;
+    const spent = pathCost(state, unit, firstPart(path, at), unit.granted!.result) / INCH;
     const left = inches - spent - flattened.length * WIRE_COST.armour;
-    wire = crossWire(turn, unit, false, Math.max(0, left));
-    if (wire.outcome.outcome !== 'crosses')
+    crossing = crossingOf(state, unit, false, Math.max(0, left));
+    if (!gets(crossing))
       return {
         path: at < 1 ? [path[0]!] : firstPart(path, Math.max(1, at - 1)),
-        wire,
+        crossing,
         flattened,
         cost: flattened.length * WIRE_COST.armour,
       };
     flattened.push(id);
   }
-  return { path, wire, flattened, cost: flattened.length * WIRE_COST.armour };
+  return { path, crossing, flattened, cost: flattened.length * WIRE_COST.armour };
 }
 
 type Planned = {
@@ -187,12 +194,9 @@ type Planned = {
   readonly pose: Pose;
   readonly formation: Formation;
   readonly actions: readonly Action[];
-  readonly spent: ReturnType<typeof spend> | null;
-  readonly wire: Wire['wire'];
+  readonly crossing: Wire['crossing'];
   readonly flattened: readonly string[];
 };
-const spend = (turn: Play, unit: Unit, actions: readonly Action[]) =>
-  resolveIn(turn.dice, spendMove, spendInput(turn.state, unit, actions));
 const spendInput = (state: State, unit: Unit, actions: readonly Action[]) => ({
   troop: troopOf(unit),
   result: unit.granted!.result,
@@ -200,9 +204,16 @@ const spendInput = (state: State, unit: Unit, actions: readonly Action[]) => ({
   options: state.options,
 });
 
-/** SCW-5 A move from beginning to end, or what is wrong with it. Nothing happens yet. */
-export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
-  const { state } = turn;
+/** What a planned move comes to, with the working of what it spends and of the wire. */
+export function carriedOut({ dice, state }: Play, unit: Unit, planned: Planned) {
+  const { path, pose, formation, actions, crossing, flattened } = planned;
+  const spent = actions.length > 0 ? resolveIn(dice, spendMove, spendInput(state, unit, actions)) : null;
+  const wire = crossing ? resolveIn(dice, wireCrossing, crossing) : null;
+  return { path, pose, formation, actions, spent, wire, flattened };
+}
+
+/** SCW-5 A move from beginning to end, or what is wrong with it. */
+export function plan(state: State, unit: Unit, command: Move): Planned | Problem {
   const granted = unit.granted;
   if (!granted) return no('no-move', 'SCW-5.1', 'Roll for its movement first.');
   if (!isPath(command.path) || !isFacing(command.facing))
@@ -235,14 +246,14 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
     const problem = refusalOf(spendMove.checks, spendInput(state, unit, actions));
     if (problem) return problem;
   }
-  const spent = actions.length > 0 ? spend(turn, unit, actions) : null;
-  const inches = spent ? spent.outcome.distance : granted.inches;
+  const inches =
+    actions.length > 0 ? spendMove.run(SILENT, spendInput(state, unit, actions)).distance : granted.inches;
   if (barredAt(state, path) !== undefined)
     return no('impassable', 'SCW-5.15', 'The way enters water; cross by a bridge or ford.');
   if (unit.roadBound && !stays && !keepsToRoad(state, path))
     return no('off-road', 'SCW-5.13', 'This vehicle keeps to roads.');
   const moving = standingAt(unit, posed(path[0]!, command.facing), formation); // it moves as it will stand
-  const wire = throughWire(turn, unit, path, moving, inches);
+  const wire = throughWire(state, unit, path, moving, inches);
   if (isProblem(wire)) return wire;
   const allowance = (inches - wire.cost) * INCH;
   const cost = pathCost(state, unit, wire.path, granted.result);
@@ -263,7 +274,8 @@ export function plan(turn: Play, unit: Unit, command: Move): Planned | Problem {
       : no('off-table', 'SCW-22.3', 'Its centre must end on the table.');
   const problem = enemyProblem(state, unit, wire.path, pose, formation, moving);
   if (problem) return problem;
-  return { path: wire.path, pose, formation, actions, spent, wire: wire.wire, flattened: wire.flattened };
+  const { crossing, flattened } = wire;
+  return { path: wire.path, pose, formation, actions, crossing, flattened };
 }
 
 const onTable = (state: State, { x, y }: Pose): boolean =>

@@ -2,7 +2,7 @@ import { type Problem, resolveIn } from '@sandtable/engine';
 import { isProblem, unitHere } from './asking.ts';
 import { rallyTest } from './disruption.ts';
 import { askWhatGoes } from './interrupting.ts';
-import { type Play, remove, tollOf } from './losses.ts';
+import { type Judged, type Play, remove, tollOf } from './losses.ts';
 import { no, officerFactor, seenEnemyWithin } from './measure.ts';
 import type { Command, State, Unit } from './state.ts';
 
@@ -25,17 +25,24 @@ export function rallyProblem(unit: Unit): Problem | undefined {
   return undefined;
 }
 
-export function rally(turn: Play, command: Extract<Command, { type: 'rally' }>): Problem | undefined {
-  const unit = unitHere(turn.state, command.side, command.unit);
+export function rally(state: State, command: Extract<Command, { type: 'rally' }>): Judged {
+  const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const problem = rallyProblem(unit);
   if (problem) return problem;
-  const test = resolveIn(turn.dice, rallyTest, rallyInput(turn.state, unit));
+  const input = rallyInput(state, unit);
+  return {
+    rolls: () => ({ procedure: 'rallyTest', input }),
+    perform: (turn) => rallied(turn, unit, input),
+  };
+}
+
+function rallied(turn: Play, unit: Unit, input: ReturnType<typeof rallyInput>): void {
+  const test = resolveIn(turn.dice, rallyTest, input);
   const { result, dpsAfter, elementsLost } = test.outcome;
   const toll = tollOf(unit, result === 'gain-1' ? 1 : 0, dpsAfter, elementsLost);
   const before = unit.elements;
   turn.emit({ type: 'rallied', unit: unit.id, test, toll });
   askWhatGoes(turn, unit.id, before);
   if (toll.destroyed) remove(turn, unit, 'destroyed', 'SCW-1.9');
-  return undefined;
 }

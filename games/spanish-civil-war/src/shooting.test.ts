@@ -1,3 +1,4 @@
+import { prospectsFor } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { aim, isAim } from './aiming.ts';
@@ -200,7 +201,8 @@ describe('SCW-16.4 to SCW-16.6 fire at those who close', () => {
     expect(ruleAgainst(state, fire('b2', 'r1', 'small-arms', 'blue'))).toBeUndefined();
     expect(ruleAgainst(state, { ...fire('b2', 'r1', 'small-arms', 'blue'), point: 0 })).toBeUndefined();
     const range = (more: object): unknown =>
-      spanishCivilWarGame.preview(state, { ...fire('b2', 'r1', 'small-arms', 'blue'), ...more })?.input.range;
+      prospectsFor(spanishCivilWarGame, state, { ...fire('b2', 'r1', 'small-arms', 'blue'), ...more })?.last
+        .input.range;
     expect(range({ point: 0 })).toBeGreaterThan(range({}) as number); // measured where it is caught
     const six = Object.assign(closing(), { phase: 'fire-moving' });
     six.units.b2!.moved = true;

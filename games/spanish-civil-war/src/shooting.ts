@@ -3,7 +3,7 @@ import { type Aim, aim, isAim } from './aiming.ts';
 import { isProblem, unitHere } from './asking.ts';
 import { reveal } from './concealment.ts';
 import { abandon, driveBack, setDownAll } from './falling-back.ts';
-import { type Play, remove, suffer, unitIn } from './losses.ts';
+import { type Judged, type Play, remove, suffer, unitIn } from './losses.ts';
 import { isActive, isVehicleUnit, no, passengersOf, sideOf } from './measure.ts';
 import type { Command, Ranging, Shot, State, Unit } from './state.ts';
 import type { Condition, Morale } from './vocabulary.ts';
@@ -18,20 +18,15 @@ export function shotOf(command: Command): Shot | undefined {
 }
 
 /** SCW-2.4 A shot is declared in secret. */
-export function declareFire(turn: Play, command: Extract<Command, { type: 'fire' }>): Problem | undefined {
-  const { state } = turn;
+export function declareFire(state: State, command: Extract<Command, { type: 'fire' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const { group, target, point, side } = command;
+  const { group, target, point } = command;
   if (typeof group !== 'string' || typeof target !== 'string' || !Object.hasOwn(state.units, target))
     return no('bad-target', 'SCW-2.6', 'Name a weapon and an enemy unit in view.');
   if (point !== undefined && !(Number.isFinite(point) && point >= 0 && point <= 100))
     return no('bad-point', 'SCW-16.6', 'The point is a number of inches along the way of the target.');
-  const shot: Shot = { side, unit: unit.id, group, target, point: point ?? null };
-  const aimed = aim(state, shot);
-  if (!isAim(aimed)) return aimed;
-  turn.emit({ type: 'shotDeclared', shot });
-  return undefined;
+  return declared(state, shotOf(command)!); // a command to fire
 }
 
 /** SCW-20.1 One a side a turn, in the turns that the scenario grants. */
@@ -47,21 +42,24 @@ export function strikeProblem(state: State, side: string): Problem | undefined {
   return undefined;
 }
 
-export function declareStrike(
-  turn: Play,
-  command: Extract<Command, { type: 'airstrike' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function declareStrike(state: State, command: Extract<Command, { type: 'airstrike' }>): Judged {
   const problem = strikeProblem(state, command.side);
   if (problem) return problem;
-  const { side, target } = command;
+  const { target } = command;
   if (typeof target !== 'string' || !Object.hasOwn(state.units, target))
     return no('bad-target', 'SCW-20.2', 'Name an enemy unit in view.');
-  const shot: Shot = { side, unit: null, group: 'airstrike', target, point: null };
+  return declared(state, shotOf(command)!); // a command to strike
+}
+
+/** A shot that may be fired: its dice fall when both sides are ready. */
+function declared(state: State, shot: Shot): Judged {
   const aimed = aim(state, shot);
   if (!isAim(aimed)) return aimed;
-  turn.emit({ type: 'shotDeclared', shot });
-  return undefined;
+  const { procedure, input } = aimed;
+  return {
+    rolls: () => ({ procedure: procedure.id, input: { ...input } }),
+    perform: ({ emit }) => emit({ type: 'shotDeclared', shot }),
+  };
 }
 
 type Frozen = { readonly shots: readonly Shot[]; readonly aim: Aim };

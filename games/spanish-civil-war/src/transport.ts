@@ -4,7 +4,7 @@ import { spendMove } from './actions.ts';
 import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './asking.ts';
 import { foundNear } from './concealment.ts';
 import { isFree } from './going.ts';
-import type { Play } from './losses.ts';
+import type { Judged } from './losses.ts';
 import {
   enemiesOf,
   gapOf,
@@ -63,22 +63,23 @@ export function boardProblem(state: State, { unit, truck, action }: Boarding): P
   return undefined;
 }
 
-function board(turn: Play, unit: Unit, command: Move): Problem | undefined {
-  const { state } = turn;
+function board(state: State, unit: Unit, command: Move): Judged {
   const truck = anyUnit(state, command.truck);
   if (!truck) return no('no-truck', 'SCW-6.2', 'Name a truck of your own.');
   const action: Action = unit.kind === 'artillery' ? 'limber' : 'bus';
   const boarding = { unit, truck, action };
   const problem = boardProblem(state, boarding) ?? refusalOf(spendMove.checks, spendInput(state, boarding));
   if (problem) return problem;
-  const spent = resolveIn(turn.dice, spendMove, spendInput(state, boarding));
-  turn.emit({ type: 'boarded', unit: unit.id, truck: truck.id, actions: [action], spent });
-  return undefined;
+  return {
+    perform(turn) {
+      const spent = resolveIn(turn.dice, spendMove, spendInput(state, boarding));
+      turn.emit({ type: 'boarded', unit: unit.id, truck: truck.id, actions: [action], spent });
+    },
+  };
 }
 
 /** SCW-6.1 They form up within 1 inch of the truck, clear of the enemy. */
-function alight(turn: Play, unit: Unit, command: Move): Problem | undefined {
-  const { state } = turn;
+function alight(state: State, unit: Unit, command: Move): Judged {
   const truck = state.units[unit.carrier!]!; // it is aboard
   const formation = command.formation ?? 'deployed';
   if (!isPath(command.path) || !isFacing(command.facing) || !isFormation(formation))
@@ -108,14 +109,17 @@ function alight(turn: Play, unit: Unit, command: Move): Problem | undefined {
   };
   const problem = refusalOf(spendMove.checks, spendInput(state, boarding));
   if (problem) return problem;
-  turn.emit({ type: 'setDown', unit: unit.id, truck: truck.id, pose, formation, moved: true });
-  foundNear(turn, unit.id, [end]);
-  return undefined;
+  return {
+    perform(turn) {
+      turn.emit({ type: 'setDown', unit: unit.id, truck: truck.id, pose, formation, moved: true });
+      foundNear(turn, unit.id, [end]);
+    },
+  };
 }
 
 /** SCW-6.1, SCW-6.2 Getting in and out of trucks, and hooking guns on. */
-export function transport(turn: Play, command: Move): Problem | undefined {
-  const unit = ownUnit(turn.state, command.side, command.unit);
+export function transport(state: State, command: Move): Judged {
+  const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   if (!unit.granted)
     return no(
@@ -123,5 +127,5 @@ export function transport(turn: Play, command: Move): Problem | undefined {
       'SCW-6.1',
       'Roll for its movement first; only one that may go forward gets in or out.',
     );
-  return unit.carrier === null ? board(turn, unit, command) : alight(turn, unit, command);
+  return unit.carrier === null ? board(state, unit, command) : alight(state, unit, command);
 }

@@ -4,7 +4,7 @@ import { isProblem, unitHere } from './asking.ts';
 import { findOut } from './concealment.ts';
 import { coverAt, levelOn } from './ground.ts';
 import { seesPlace } from './looking.ts';
-import type { Play } from './losses.ts';
+import type { Judged } from './losses.ts';
 import { isEngaged, no, standing } from './measure.ts';
 import { observe } from './seeing.ts';
 import type { Command, Marker, State, Unit } from './state.ts';
@@ -35,11 +35,7 @@ export function observerProblem(state: State, unit: Unit): Problem | undefined {
 }
 
 /** SCW-7.7 One marker a unit a turn. */
-export function decideObserve(
-  turn: Play,
-  command: Extract<Command, { type: 'observe' }>,
-): Problem | undefined {
-  const { state } = turn;
+export function observing(state: State, command: Extract<Command, { type: 'observe' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
   const marker = state.markers.find(({ id, side }) => id === command.marker && side !== unit.side);
@@ -48,10 +44,14 @@ export function decideObserve(
   if (problem) return problem;
   const input = lookInput(state, unit, marker);
   if (!input) return no('not-seen', 'SCW-7.7', 'No element has the marker in its line of sight.');
-  const look = resolveIn(turn.dice, observe, input);
-  const success = look.outcome.observed;
-  const { id, side, concealed } = unit;
-  turn.emit({ type: 'observed', side, unit: id, marker: marker.id, hidden: concealed, success, look });
-  if (success) findOut(turn, marker, 'SCW-7.5');
-  return undefined;
+  return {
+    rolls: () => ({ procedure: 'observe', input }),
+    perform(turn) {
+      const look = resolveIn(turn.dice, observe, input);
+      const success = look.outcome.observed;
+      const { id, side, concealed } = unit;
+      turn.emit({ type: 'observed', side, unit: id, marker: marker.id, hidden: concealed, success, look });
+      if (success) findOut(turn, marker, 'SCW-7.5');
+    },
+  };
 }

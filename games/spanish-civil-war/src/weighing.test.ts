@@ -95,7 +95,7 @@ describe('weighing', () => {
     for (const scenario of SCENARIOS) {
       const state = game.setUp(scenario, asPrinted);
       const dice = rolling(4);
-      for (let i = 0; i < 250 && !game.verdict(state); i++) {
+      for (let i = 0; i < 250 && !state.verdict; i++) {
         const side = deciding(state)!;
         const seen = game.view(state, side);
         const offered = game.candidates(seen, side);

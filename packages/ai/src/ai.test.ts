@@ -1,5 +1,13 @@
 import { d6, dieWith } from '@sandtable/dice';
-import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
+import type {
+  AnyRuleset,
+  Command,
+  GameEvent,
+  GameState,
+  Ruleset,
+  Scenario,
+  Verdict,
+} from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { computerPlayer, LEVELS, playerFor, think } from './player.ts';
 import { explained, playOn, type Question } from './thought.ts';
@@ -9,6 +17,7 @@ import { explained, playOn, type Question } from './thought.ts';
  * the card is high. A good player learns from the view what it may, and no more.
  */
 type State = GameState & {
+  verdict: Verdict | null;
   turn: number;
   points: number;
   card: number | null;
@@ -36,20 +45,23 @@ const cards = {
   view: (state, side) => (side === 'a' && !state.known ? { ...state, card: null } : state),
   imagine: (view, side, dice) =>
     side === 'a' && view.card === null ? { ...view, card: dice.roll(card, 'card') } : view,
-  decide({ dice, state, emit }, { type, side }) {
+  judge(state, { type, side }) {
     if (state.next !== side) return { code: 'not-your-turn', message: 'Wait for your turn.' };
-    const luck = type === 'dice' ? dice.roll(d6, 'gamble') - 5 : 0;
-    const bet = type === 'bet' ? (state.card! > 3 ? 5 : -3) : 0;
-    emit({ type: 'gained', n: (GAINS[type] ?? 0) + luck + bet } as GameEvent);
-    return undefined;
+    return {
+      perform({ dice, emit }) {
+        const luck = type === 'dice' ? dice.roll(d6, 'gamble') - 5 : 0;
+        const bet = type === 'bet' ? (state.card! > 3 ? 5 : -3) : 0;
+        emit({ type: 'gained', n: (GAINS[type] ?? 0) + luck + bet } as GameEvent);
+      },
+    };
   },
   copy: (state) => ({ ...state }),
   evolve(state, event) {
     state.points += (event as GameEvent & { n: number }).n;
     state.next = state.next === 'a' ? 'b' : 'a';
     if (state.next === 'a') state.turn++;
+    if (state.turn > 6) state.verdict = { winner: 'a', why: 'Over.' };
   },
-  verdict: ({ turn }) => (turn > 6 ? { winner: 'a', why: 'Over.' } : undefined),
   candidates: (_, side) =>
     (side === 'a' ? ['wait', 'waste', 'bank', 'bet', 'dice'] : ['pass']).map((type) => ({ type, side })),
   instinct: (_, side) => ({ type: side === 'a' ? 'wait' : 'pass', side }),
@@ -62,7 +74,15 @@ const cards = {
 } as Partial<Ruleset<State, Command, GameEvent>>; // what a player asks for
 const rules = cards as unknown as AnyRuleset; // known by the contract only
 
-const dealt: State = { map: scenario.map, turn: 1, points: 0, card: 2, known: false, next: 'a' };
+const dealt: State = {
+  map: scenario.map,
+  turn: 1,
+  points: 0,
+  card: 2,
+  known: false,
+  next: 'a',
+  verdict: null,
+};
 const asked = (state: State, seed = 'x', side = 'a'): Question => ({
   rules,
   view: cards.view!(state, side),

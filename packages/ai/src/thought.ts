@@ -87,7 +87,7 @@ export function playOn(
   const luck = luckOf(`${seed} dice ${draw}`);
   let nodes = 1;
   if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
-  while (!rules.verdict(state) && !until(state, nodes)) {
+  while (!state.verdict && !until(state, nodes)) {
     const side = rules.deciding(state)!;
     const next = rules.instinct(rules.view(state, side), side, side === own ? drill : THE_OTHERS);
     playOut(rules, state, luck(state.turn, next), next);

@@ -1,7 +1,6 @@
-import { chance, type Dice, enumerate, rolling } from '@sandtable/dice';
+import { chance, type Dice, enumerate } from '@sandtable/dice';
 import type { Path, Place, Pose, Sight } from '@sandtable/table';
-import type { AnyRuleset, Command, GameEvent, GameState, Resolved, Side } from './game.ts';
-import { cloneState, playOut } from './match.ts';
+import type { Command, GameEvent, GameState, Resolved, Side } from './game.ts';
 import type { Problem } from './refusal.ts';
 
 /**
@@ -306,9 +305,4 @@ export function ringsFrom<I, O>(
     inches,
     chance: values.reduce((sum, value, i) => (value >= inches ? sum + chances[i]! : sum), 0),
   }));
-}
-
-/** Why a command would be refused; undefined if it would be accepted. Nothing changes. */
-export function problemWith(rules: AnyRuleset, view: GameState, command: Command): Problem | undefined {
-  return playOut(rules, cloneState(view), rolling(0), command);
 }

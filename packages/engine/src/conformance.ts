@@ -17,6 +17,7 @@ import {
   stateAfter,
   verifyRecord,
 } from './match.ts';
+import { decide } from './plan.ts';
 import { playToTheEnd, randomPlayer } from './random.ts';
 
 /** What every game must hold to after every command. Each check answers with what is wrong, or undefined. */
@@ -125,7 +126,7 @@ function leakInTelling(
     if (text.includes(CANARY) && !JSON.stringify(rules.view(planted, viewer)).includes(CANARY))
       leak ??= `${viewer} hears what is hidden: ${text}`;
   };
-  rules.decide({ dice: rolling(seed), state: planted, emit }, command);
+  decide(rules, { dice: rolling(seed), state: planted, emit }, command);
   return leak;
 }
 

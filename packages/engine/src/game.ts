@@ -1,5 +1,6 @@
 import type { Dice } from '@sandtable/dice';
 import type { Place, TableMap } from '@sandtable/table';
+import type { Plan } from './plan.ts';
 import type { Outcome } from './procedure.ts';
 import type { Problem, Result } from './refusal.ts';
 import type { OptionValue } from './rulebook.ts';
@@ -16,7 +17,12 @@ export type Command = { readonly type: string; readonly side: Side };
 export type GameEvent = { readonly type: string };
 
 /** Every game's state has at least this. Plain JSON. */
-export type GameState = { readonly map: TableMap; readonly turn: number };
+export type GameState = {
+  readonly map: TableMap;
+  readonly turn: number;
+  /** Null while the battle goes on. */
+  readonly verdict: Verdict | null;
+};
 
 /** A scenario as a game needs it: the map is neutral, the forces are the game's own. */
 export type Scenario = {
@@ -47,9 +53,6 @@ export type Choice = {
 export type Decision = { readonly side: Side; readonly prompt: string; readonly choices: readonly Choice[] };
 
 export type Verdict = { readonly winner: Side | 'draw'; readonly why: string };
-
-/** What a command would resolve: shown with its exact odds before anybody commits. */
-export type Preview = { readonly procedure: string; readonly input: Readonly<Record<string, unknown>> };
 
 /** Something that stands on the table, for maps and lists. */
 export type Piece = {
@@ -84,10 +87,7 @@ export type Turn<S, E> = {
   emit(event: E): void;
 };
 
-/**
- * A game: the sequence of play of a sheet on a table.
- * `decide` refuses before it emits anything, or not at all; so a refusal leaves everything as it was.
- */
+/** A game: the sequence of play of a sheet on a table. */
 export type Ruleset<S extends GameState, C extends Command, E extends GameEvent> = {
   readonly id: string;
   readonly sheet: Sheet;
@@ -107,8 +107,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   /** Who decides next; cheap. Where both decide in secret, the first who is not done. */
   deciding(state: S): Side | undefined;
   pending(state: S): readonly Decision[];
-  preview(state: S, command: C): Preview | undefined;
-  decide(turn: Turn<S, E>, command: C): Problem | undefined;
+  /** What a command would do, or what stands against it. No dice, and nothing changes. */
+  judge(state: S, command: C): Plan<S, E> | Problem;
   /** The only place where state changes: no dice, no rules. */
   evolve(state: S, event: E): void;
   /** A state to play on that leaves this one as it is; what `evolve` only ever replaces may be shared. */
@@ -118,7 +118,6 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   redact(event: E, side: Side): E | undefined;
   /** Does the event show anybody something that was hidden? Nobody goes back behind it. */
   reveals(event: E): boolean;
-  verdict(state: S): Verdict | undefined;
   // For computer players. Each of these works on the view of the side that decides, and on no more.
   /** A finite list of sensible commands, all of them legal. */
   candidates(view: S, side: Side): readonly C[];

@@ -27,7 +27,6 @@ export {
   type Figure,
   type Glyph,
   type Leg,
-  problemWith,
   type Rings,
   ringsFrom,
   type Scene,
@@ -37,6 +36,7 @@ export {
   type Trail,
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
+export { type Prospects, prospectsFor, prospectsOf, type Stage } from './chain.ts';
 export { type Effort, fuzzGame, wrongWithBattle } from './conformance.ts';
 export {
   bareInch,
@@ -79,7 +79,6 @@ export {
   type HouseRules,
   type Need,
   type Piece,
-  type Preview,
   type Resolved,
   type Ruleset,
   resolveIn,
@@ -122,6 +121,7 @@ export {
   verifyRecord,
 } from './match.ts';
 export { houseRules } from './options.ts';
+export { decide, isRefused, type Plan, problemWith, SILENT, type Trial } from './plan.ts';
 export {
   badFields,
   type Check,

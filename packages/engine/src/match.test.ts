@@ -1,10 +1,16 @@
 import { d6 } from '@sandtable/dice';
 import { describe, expect, it } from 'vitest';
-import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from './game.ts';
+import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario, Verdict } from './game.ts';
 import { matchRecordProblem, resumeMatch, startMatch, stateAfter, verifyRecord } from './match.ts';
 
 /** A game of counting: add to the total, roll for it, show a card. First to twenty wins. */
-type State = GameState & { turn: number; total: number; shown: boolean };
+type State = GameState & {
+  turn: number;
+  total: number;
+  shown: boolean;
+  most: number;
+  verdict: Verdict | null;
+};
 type Count = Command & { readonly n?: number };
 type Event = GameEvent & { readonly n?: number };
 
@@ -23,26 +29,28 @@ const scenario: Scenario = {
 const parts: Partial<Ruleset<State, Count, Event>> = {
   id: 'counting',
   scenarios: [scenario],
-  setUp: () => ({ map: scenario.map, turn: 1, total: 0, shown: false }),
+  setUp: () => ({ map: scenario.map, turn: 1, total: 0, shown: false, most: 20, verdict: null }),
   begin: () => undefined,
-  decide({ dice, emit }, command) {
+  judge(_, command) {
     if (command.type === 'add' && (command.n ?? 0) < 1)
       return { code: 'too-little', message: 'Add one at least.' };
-    if (command.type === 'add') emit({ type: 'added', n: command.n ?? 0 });
-    if (command.type === 'roll') emit({ type: 'added', n: dice.roll(d6, 'more') });
-    if (command.type === 'show') emit({ type: 'shown' });
-    if (command.type === 'boom') {
-      emit({ type: 'added', n: 7 });
-      throw new Error('our own bug');
-    }
-    return undefined;
+    return {
+      perform({ dice, emit }) {
+        if (command.type === 'add') emit({ type: 'added', n: command.n ?? 0 });
+        if (command.type === 'roll') emit({ type: 'added', n: dice.roll(d6, 'more') });
+        if (command.type === 'show') emit({ type: 'shown' });
+        if (command.type !== 'boom') return;
+        emit({ type: 'added', n: 7 });
+        throw new Error('our own bug');
+      },
+    };
   },
   evolve(state, event) {
     state.total += event.n ?? 0;
+    if (state.total >= state.most) state.verdict = { winner: 'a', why: 'Twenty.' };
     if (event.type === 'shown') state.shown = true;
   },
   reveals: (event) => event.type === 'shown',
-  verdict: (state) => (state.total >= 20 ? { winner: 'a', why: 'Twenty.' } : undefined),
 };
 /** What a match needs of a game. */
 const counting = { ...parts, sheet: { rulebook: { options: {} } } } as unknown as Ruleset<
@@ -73,7 +81,11 @@ describe('a match', () => {
     expect(match.redo('a')).toBe(false);
   });
   it('goes back over many steps by its snapshots', () => {
-    const match = startMatch({ ...counting, verdict: () => undefined }, scenario, { seed: 1 });
+    const match = startMatch(
+      { ...counting, setUp: (...from) => ({ ...counting.setUp(...from), most: 1000 }) },
+      scenario,
+      { seed: 1 },
+    );
     for (let i = 0; i < 100; i++) match.play(add(1));
     for (let i = 0; i < 70; i++) expect(match.undo('a')).toBe(true);
     expect(match.state.total).toBe(30);

@@ -20,6 +20,7 @@ import type {
   Verdict,
 } from './game.ts';
 import { houseRules } from './options.ts';
+import { decide } from './plan.ts';
 import { fine, type Problem, type Result, refused } from './refusal.ts';
 
 export const FORMAT = 'sandtable-match';
@@ -202,12 +203,12 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
   }
   function asks(command: C, answers: readonly Answer[]): Result<Question | undefined> {
-    if (rules.verdict(now.state)) return refused(OVER);
+    if (now.state.verdict) return refused(OVER);
     const state = cloneState(now.state);
     const emit = (event: E): void => rules.evolve(state, event);
     try {
       const result = ask(
-        (dice) => rules.decide({ dice, state, emit }, command),
+        (dice) => decide(rules, { dice, state, emit }, command),
         answers,
         handSeed(head.seed, now.steps.length),
       );
@@ -231,18 +232,18 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     },
     record: () => ({ ...head, steps: [...now.steps] }),
     play(command, answers) {
-      if (rules.verdict(now.state)) return refused(OVER);
+      if (now.state.verdict) return refused(OVER);
       if (answers) {
         const open = asks(command, answers);
         if (!open.ok) return open;
         if (open.value) return refused({ code: 'dice-open', message: `Roll first: ${open.value.why}.` });
       }
-      const result = run(command, (turn) => rules.decide(turn, command), answers);
+      const result = run(command, (turn) => decide(rules, turn, command), answers);
       if (result.ok) now.undone = [];
       return result;
     },
     asks,
-    verdict: () => rules.verdict(now.state),
+    verdict: () => now.state.verdict ?? undefined,
     canUndo,
     undo(side) {
       if (!canUndo(side)) return false;
@@ -308,7 +309,7 @@ export function verifyRecord(rules: AnyRuleset, record: MatchRecord): string | u
       },
     };
     const decided = (by: Dice): Problem | undefined =>
-      step.command ? rules.decide({ ...turn, dice: by }, step.command) : void rules.begin(turn);
+      step.command ? decide(rules, { ...turn, dice: by }, step.command) : void rules.begin(turn);
     let problem: Problem | undefined;
     try {
       problem = step.answers ? byHand(record.seed, i, step.answers, decided) : decided(dice as Dice);
@@ -330,5 +331,5 @@ export function playOut<S extends GameState, C extends Command, E extends GameEv
   dice: Dice,
   command: C,
 ): Problem | undefined {
-  return rules.decide({ dice, state, emit: (event) => rules.evolve(state, event) }, command);
+  return decide(rules, { dice, state, emit: (event) => rules.evolve(state, event) }, command);
 }

@@ -1,9 +1,10 @@
 import { dieWith, type RollingDice, rolling } from '@sandtable/dice';
 import { alongPath, pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { type Act, type Answers, type Ask, type Board, problemWith, type Survey } from './board.ts';
+import type { Act, Answers, Ask, Board, Survey } from './board.ts';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from './game.ts';
 import { cloneState, startMatch } from './match.ts';
+import { problemWith } from './plan.ts';
 
 /** What every board must pass: a whole game can be played by what it offers, and it shows what is so. */
 

@@ -65,7 +65,7 @@ export function fight(rules: AnyRuleset, scenario: Scenario, plan: Plan, index: 
   rules.begin({ dice, state, emit: (event) => rules.evolve(state, event) });
   const before = rules.muster(state);
   let decisions = 0;
-  for (; !rules.verdict(state); decisions++) {
+  for (; !state.verdict; decisions++) {
     const side = rules.deciding(state);
     if (side === undefined || decisions > LONGEST)
       throw new Error(`${rules.id}: battle ${index} does not end`);
@@ -74,7 +74,7 @@ export function fight(rules: AnyRuleset, scenario: Scenario, plan: Plan, index: 
     if (problem)
       throw new Error(`${rules.id}: battle ${index}, ${JSON.stringify(command)}: ${problem.message}`);
   }
-  const { winner } = rules.verdict(state)!;
+  const { winner } = state.verdict;
   const after = new Map(rules.muster(state).map(({ id, now }) => [id, now]));
   return {
     index,

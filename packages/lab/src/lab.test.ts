@@ -1,12 +1,20 @@
 import { d6 } from '@sandtable/dice';
-import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from '@sandtable/engine';
+import type {
+  AnyRuleset,
+  Command,
+  GameEvent,
+  GameState,
+  Ruleset,
+  Scenario,
+  Verdict,
+} from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { type Fought, fight, type Plan } from './battle.ts';
 import { type Hand, shareOut } from './sharing.ts';
 import { shareOf, summed } from './summary.ts';
 
 /** Two sides roll in turn; the first side throws twice as often, so it wins more. First to twelve. */
-type State = GameState & { turn: number; a: number; b: number; next: 'a' | 'b' };
+type State = GameState & { verdict: Verdict | null; turn: number; a: number; b: number; next: 'a' | 'b' };
 const scenario: Scenario = {
   id: 'race',
   game: 'race',
@@ -22,24 +30,24 @@ const scenario: Scenario = {
 const race = {
   id: 'race',
   scenarios: [scenario],
-  setUp: () => ({ map: scenario.map, turn: 1, a: 0, b: 0, next: 'a' }),
+  setUp: () => ({ map: scenario.map, turn: 1, a: 0, b: 0, next: 'a', verdict: null }),
   begin: () => undefined,
   deciding: ({ next }) => next,
   view: (state) => state,
-  decide({ dice, emit }, command) {
-    const n = command.type === 'twice' ? dice.sum(2, d6, 'run') : dice.roll(d6, 'run');
-    emit({ type: command.side, n } as GameEvent);
-    return undefined;
-  },
+  judge: (_, command) => ({
+    perform({ dice, emit }) {
+      const n = command.type === 'twice' ? dice.sum(2, d6, 'run') : dice.roll(d6, 'run');
+      emit({ type: command.side, n } as GameEvent);
+    },
+  }),
   evolve(state, event) {
     const { type, n } = event as GameEvent & { n: number };
     if (type === 'a') state.a += n;
     else state.b += n;
     state.next = type === 'a' ? 'b' : 'a';
     if (type === 'b') state.turn++;
+    if (state.a >= 12 || state.b >= 12) state.verdict = { winner: state.a >= 12 ? 'a' : 'b', why: 'There.' };
   },
-  verdict: ({ a, b }) =>
-    a >= 12 ? { winner: 'a', why: 'There.' } : b >= 12 ? { winner: 'b', why: 'There.' } : undefined,
   candidates: (_, side) => [{ type: 'twice', side }],
   instinct: (_, side) => ({ type: 'once', side }),
   muster: ({ a, b }) => [

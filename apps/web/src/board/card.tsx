@@ -1,4 +1,4 @@
-import type { Act, Ask, Block, Preview } from '@sandtable/engine';
+import { type Act, type Ask, type Block, type Plan, percent } from '@sandtable/engine';
 import { type Place, pathLength } from '@sandtable/table';
 import { OddsView } from '../companion/odds-view.tsx';
 import { situationOf } from '../companion/situation.ts';
@@ -9,7 +9,7 @@ import { useSettings } from '../frame/settings.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
 import { type BindingId, useKeyNames } from './bindings.ts';
-import { chanceIn } from './chances.ts';
+import { type Chance, chanceIn } from './chances.ts';
 import { useHandling } from './handling.ts';
 import type { Picture } from './picture.ts';
 import type { Session } from './session.ts';
@@ -188,16 +188,38 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
   );
 }
 
+/** The tests on the way, each with the chance that it and all before it come true. */
+function OnTheWay({ chance: { prospects, say } }: { chance: Chance }) {
+  const [end] = prospects.ends;
+  if (prospects.stages.length === 0 || !end) return null;
+  return (
+    <ol className="on-the-way">
+      {prospects.stages.map(({ clause, p }) => (
+        <li key={clause}>
+          <b>{percent(p)}</b> {clause}
+        </li>
+      ))}
+      <li>
+        <b>{percent(end.p)}</b> and {say}
+      </li>
+    </ol>
+  );
+}
+
 /** Exact odds and every modifier of what an order would resolve: what will be rolled, by the code that will roll it. */
-export function Breakdown({ game, preview }: { game: Game; preview: Preview }) {
+export function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   const { measure } = useSettings();
-  const procedure = game.sheet.procedures[preview.procedure];
-  if (!procedure) return null;
-  const situation = situationOf(game.sheet, procedure, preview.input);
-  const odds = chanceIn(game, preview)?.odds;
+  const chance = chanceIn(game, plan);
+  if (!chance) return null;
+  const { last, stages } = chance.prospects;
+  const procedure = game.sheet.procedures[last.procedure]!; // it was prepared
+  const situation = situationOf(game.sheet, procedure, last.input);
+  const { odds } = chance;
   const verdict = verdictOf(situation, odds, procedure);
   return (
     <section className="breakdown" aria-label="Odds">
+      <OnTheWay chance={chance} />
+      {stages.length > 0 && <p className="quiet">If it comes to that:</p>}
       <div className="verdict">
         {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
@@ -205,7 +227,7 @@ export function Breakdown({ game, preview }: { game: Game; preview: Preview }) {
           <span className="quiet">{inMeasure(verdict.detail, measure)}</span>
         </p>
       </div>
-      {odds && <OddsView game={game} procedure={procedure} odds={odds} />}
+      <OddsView game={game} procedure={procedure} odds={odds} />
       {situation.kind !== 'refused' && <Ledger lines={situation.lines} />}
     </section>
   );
@@ -281,7 +303,7 @@ export function Card({
           // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
           <Asked key={i} ask={ask} orders={orders} plan={plan} />
         ))}
-        {orders.preview && <Breakdown game={game} preview={orders.preview} />}
+        {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} />}
       </section>
     );
   if (selected === null) return <Brief session={session} picture={picture} />;

@@ -1,26 +1,30 @@
-import { type Preview, percent } from '@sandtable/engine';
+import { type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
 import { exactOdds, type Odds } from '../companion/odds.ts';
 import type { Game } from '../frame/games.ts';
 
-/** The exact chance of what matters most in a preview, in as few words as can be. */
-export type Chance = { readonly figure: string; readonly say: string; readonly odds: Odds };
+/** What may come of an order, every test on the way folded in, in as few words as can be. */
+export type Chance = {
+  /** Of what matters most at the end: `47%`. */
+  readonly figure: string;
+  readonly say: string;
+  readonly prospects: Prospects;
+  /** Of the last roll by itself, if it comes to that. */
+  readonly odds: Odds;
+};
 
-const MOST_KEPT = 500;
-const kept = new Map<string, Chance | undefined>();
+const kept = new WeakMap<Plan, Chance | undefined>();
 
-/** Worked out once for an input; the same engine that will roll it says it. */
-export function chanceIn(game: Game, { procedure, input }: Preview): Chance | undefined {
-  const key = `${game.tag} ${procedure} ${JSON.stringify(input)}`;
-  if (!kept.has(key)) {
-    if (kept.size > MOST_KEPT) kept.clear();
-    kept.set(key, workedOut(game, procedure, input));
-  }
-  return kept.get(key);
+/** Worked out once for a plan; the same engine that will roll it says it. Undefined where nothing is rolled. */
+export function chanceIn(game: Game, plan: Plan): Chance | undefined {
+  if (!kept.has(plan)) kept.set(plan, workedOut(game, plan));
+  return kept.get(plan);
 }
 
-function workedOut(game: Game, procedure: string, input: Preview['input']): Chance | undefined {
-  const odds = exactOdds(game.sheet, procedure, input);
-  if (!('fields' in odds)) return undefined;
-  const { p, clause } = odds.outlook.headline;
-  return p === null ? undefined : { figure: percent(p), say: clause, odds };
+function workedOut(game: Game, plan: Plan): Chance | undefined {
+  const first = plan.rolls?.();
+  const prospects = first && prospectsOf(game.sheet, first);
+  const [end] = prospects?.ends ?? [];
+  if (!prospects || !end) return undefined;
+  const odds = exactOdds(game.sheet, prospects.last.procedure, prospects.last.input);
+  return 'fields' in odds ? { figure: percent(end.p), say: end.clause, prospects, odds } : undefined;
 }

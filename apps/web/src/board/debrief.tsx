@@ -58,10 +58,9 @@ function Course({
 
 /** After the battle. */
 export function Debriefing({ session, game, again }: { session: Session; game: Game; again: string }) {
-  const { rules } = session.teller;
   const record = session.match.record();
   const debrief = useMemo(() => debriefOf(session.teller, game, record), [session, game, record]);
-  const verdict = rules.verdict(session.match.state)!;
+  const verdict = session.match.verdict()!;
   const nameOf = (side: string): string => session.scenario.sides.find(({ id }) => id === side)?.name ?? side;
   const names = session.scenario.sides.map(({ name }) => name);
   return (

@@ -6,8 +6,9 @@ import {
   type Board,
   type Command,
   type GameState,
+  isRefused,
+  type Plan,
   type Problem,
-  problemWith,
 } from '@sandtable/engine';
 import { alongPath, bearing, type Path, type Place, pathLength } from '@sandtable/table';
 
@@ -44,12 +45,19 @@ export function missing({ act, answers }: Draft): Ask | undefined {
   );
 }
 
-export type Judged = { readonly command: Command; readonly problem: Problem | undefined };
+export type Judged = {
+  readonly command: Command;
+  readonly problem: Problem | undefined;
+  readonly plan: Plan | undefined;
+};
 
 /** What stands against an order as it is now. */
 export function judged(rules: AnyRuleset, view: GameState, draft: Draft): Judged {
   const command = commandOf(draft);
-  return { command, problem: problemWith(rules, view, command) };
+  const found = rules.judge(view, command);
+  return isRefused(found)
+    ? { command, problem: found, plan: undefined }
+    : { command, problem: undefined, plan: found };
 }
 
 /** A target of an order, and whether it may be chosen. */

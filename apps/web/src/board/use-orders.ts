@@ -40,10 +40,6 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
 
   const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
   const targets = useTargets(session, picture, game, draft);
-  const preview = useMemo(
-    () => (now && !now.problem ? rules.preview(view, now.command) : undefined),
-    [rules, view, now],
-  );
 
   function select(id: string | null): void {
     setRefused(null);
@@ -78,7 +74,6 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     draft,
     now,
     targets,
-    preview,
     able,
     refused,
     waitsFor: draft ? missing(draft) : undefined,

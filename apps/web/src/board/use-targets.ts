@@ -28,10 +28,7 @@ export function useTargets(
   useEffect(() => {
     if (aims.length === 0) return;
     let wanted = true;
-    const chanceOf = ({ problem, command }: Aim): Chance | undefined => {
-      const preview = problem ? undefined : rules.preview(view, command);
-      return preview && chanceIn(game, preview);
-    };
+    const chanceOf = ({ plan }: Aim): Chance | undefined => plan && chanceIn(game, plan);
     const callOff = afterPaint(() => {
       void inSlices(aims, chanceOf, () => wanted).then((chances) => {
         if (wanted && chances) setFound({ aims, chances });
@@ -41,7 +38,7 @@ export function useTargets(
       wanted = false;
       callOff();
     };
-  }, [rules, view, game, aims]);
+  }, [game, aims]);
   return useMemo(
     () => aims.map((aim, i) => ({ ...aim, chance: found?.aims === aims ? found.chances[i] : undefined })),
     [aims, found],
