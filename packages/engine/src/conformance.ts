@@ -13,6 +13,7 @@ import {
   type Match,
   type MatchRecord,
   playOut,
+  resumeMatch,
   startMatch,
   stateAfter,
   verifyRecord,
@@ -60,7 +61,9 @@ function wrongWithRefusals(
   const before = JSON.stringify(state);
   let copy = cloneState(state);
   for (const command of spoilt) {
-    const problem = playOut(rules, copy, rolling(seed), command);
+    const dice = rolling(seed);
+    const problem = playOut(rules, copy, dice, command);
+    if (problem && dice.index > 0) return `rolled for ${JSON.stringify(command)} and refused it then`;
     if (!problem) copy = cloneState(state);
     else if (!(problem.code && problem.message))
       return `refused ${JSON.stringify(command)} without a code or a message`;
@@ -130,6 +133,90 @@ function leakInTelling(
   return leak;
 }
 
+/** What a viewer hears of a command until something hidden is shown; undefined if it is refused. */
+function heard(
+  rules: AnyRuleset,
+  state: GameState,
+  command: Command,
+  viewer: Side,
+  seed: number,
+): { readonly said: readonly string[]; readonly shown: boolean; readonly rolls: number } | undefined {
+  const said: string[] = [];
+  let shown = false;
+  const emit = (event: GameEvent): void => {
+    shown ||= rules.reveals(event);
+    const told = shown ? undefined : rules.redact(event, viewer);
+    if (told) said.push(JSON.stringify(told));
+    rules.evolve(state, event);
+  };
+  const dice = rolling(seed);
+  const problem = decide(rules, { dice, state, emit }, command);
+  return problem ? undefined : { said, shown, rolls: dice.index };
+}
+
+/** What gives something away may be rare: where dice decide, it is tried with so many different ones. */
+const LUCK = 6;
+
+/** What happens in the open is the same whatever is hidden, with the same dice, until something hidden is shown. */
+function leakInDeeds(
+  rules: AnyRuleset,
+  state: GameState,
+  command: Command,
+  viewer: Side,
+  seed: number,
+): string | undefined {
+  for (let luck = 0; rules.scramble && luck < LUCK; luck++) {
+    const planted = rules.scramble(rules.copy(state), viewer, rolling(seed + luck));
+    const so = heard(rules, rules.copy(state), command, viewer, seed + luck);
+    const otherwise = heard(rules, planted, command, viewer, seed + luck);
+    if (!so || !otherwise)
+      return command.side === viewer && so !== otherwise
+        ? `${viewer} may or may not do this, as what is hidden is`
+        : undefined;
+    const both = Math.min(so.said.length, otherwise.said.length);
+    const same = so.said.slice(0, both).every((line, i) => line === otherwise.said[i]);
+    if (!same || !(so.shown || otherwise.shown || so.said.length === otherwise.said.length))
+      return `${viewer} sees happen what depends on what is hidden: ${so.said.join()} or ${otherwise.said.join()}`;
+    if (so.rolls === 0) break;
+  }
+  return undefined;
+}
+
+/** How a match is taken up again. */
+type Resume = typeof resumeMatch;
+
+/**
+ * What is to be rolled by hand may tell what was hidden, so whoever is asked has given the order for good: nothing else
+ * is played, nothing taken back, and putting the match away does not help.
+ */
+function askedTooEarly(
+  rules: AnyRuleset,
+  record: MatchRecord,
+  state: GameState,
+  command: Command,
+  resume: Resume,
+): string | undefined {
+  const none = { events: [], dice: [0, 0] } as const; // else it would begin anew
+  const match = resume(rules, { ...record, setUp: cloneState(state), steps: [none] });
+  const asked = match.commit(command);
+  if (!asked.ok) return `refused with dice rolled by hand what it offered: ${asked.problem.message}`;
+  if (!asked.value) return undefined;
+  const others = rules.candidates(rules.view(state, command.side), command.side).slice(0, 3);
+  for (const each of [match, resume(rules, JSON.parse(JSON.stringify(match.record())) as MatchRecord)]) {
+    // what was just written
+    if (each.open?.question.why !== asked.value.why)
+      return 'an order is given no more once its dice were asked for';
+    if (each.canUndo(command.side)) return 'an order can be taken back once its dice were asked for';
+    for (const other of others)
+      if (each.play(other).ok) return `${JSON.stringify(other)} is played once other dice were asked for`;
+  }
+  for (let rolls = 0; match.open; rolls++) {
+    const went = match.answer('roll');
+    if (!went.ok || rolls > 1000) return 'an order does not end once its dice were asked for';
+  }
+  return undefined;
+}
+
 function wrongWithSecrets(
   rules: AnyRuleset,
   state: GameState,
@@ -138,7 +225,10 @@ function wrongWithSecrets(
   seed: number,
 ): string | undefined {
   for (const viewer of sides) {
-    const leak = leakInView(rules, state, viewer, seed) ?? leakInTelling(rules, state, command, viewer, seed);
+    const leak =
+      leakInView(rules, state, viewer, seed) ??
+      leakInTelling(rules, state, command, viewer, seed) ??
+      leakInDeeds(rules, state, command, viewer, seed);
     if (leak) return leak;
   }
   return undefined;
@@ -167,14 +257,19 @@ function wrongWithRecord(
 }
 
 /** How often the dearer checks are made: after every so many commands. */
-export type Effort = { readonly offers?: number; readonly spoilt?: number };
+export type Effort = {
+  readonly offers?: number;
+  readonly spoilt?: number;
+  /** For tests of these checks. */
+  readonly resume?: Resume;
+};
 
 /** Plays a random game and checks everything on the way; says what went wrong, if anything did. */
 export function fuzzGame(
   rules: AnyRuleset,
   scenario: Scenario,
   seed: number,
-  { offers = 1, spoilt = 1 }: Effort = {},
+  { offers = 1, spoilt = 1, resume = resumeMatch }: Effort = {},
 ): string | undefined {
   const sides = sidesOf(scenario);
   const match = startMatch(rules, scenario, { seed });
@@ -190,6 +285,9 @@ export function fuzzGame(
       const wrong =
         wrongWithSecrets(rules, before, command, sides, seed + i) ??
         (i % offers === 0 ? wrongWithOffers(rules, before, seed + i) : undefined) ??
+        (i % (5 * offers) === 0
+          ? askedTooEarly(rules, match.record(), before, command, resume)
+          : undefined) ??
         wrongWithImagining(rules, before, seed + i) ??
         (i % spoilt === 0
           ? wrongWithRefusals(rules, before, nearlyRight(command, sides), seed + i)
@@ -204,6 +302,48 @@ export function fuzzGame(
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return `${what} (at ${JSON.stringify(trying)})`;
   }
+}
+
+const DRILLS = ['green', 'steady', 'seasoned'] as const;
+
+/** What lies hidden from a side once both have set up by instinct: the place, and what is there in truth. */
+function hiddenIn(rules: AnyRuleset, scenario: Scenario, seed: number, viewer: Side): [string, string][] {
+  const match = startMatch(rules, scenario, { seed });
+  const drill = DRILLS[seed % DRILLS.length]!;
+  for (let i = 0; i < 100; i++) {
+    const side = rules.deciding(match.state);
+    if (side === undefined) break;
+    const result = match.play(rules.instinct(rules.view(match.state, side), side, drill));
+    if (!result.ok || result.value.some((event) => rules.reveals(event))) break;
+  }
+  const seen = new Map(rules.pieces(rules.view(match.state, viewer)).map((piece) => [piece.id, piece]));
+  return rules.pieces(match.state).flatMap(({ id, note, place }) => {
+    const open = seen.get(id);
+    return open && open.note !== note ? [[JSON.stringify([place.x, place.y]), note] as [string, string]] : [];
+  });
+}
+
+/**
+ * Whoever has seen many battles set up knows no more of a place than of any other: what is hidden there is drawn by lot.
+ * Told apart by a share that luck alone would hardly give (four and a half standard deviations).
+ */
+export function leakInSettingUp(rules: AnyRuleset, scenario: Scenario, battles = 90): string | undefined {
+  for (const viewer of sidesOf(scenario)) {
+    const found = Array.from({ length: battles }, (_, seed) =>
+      hiddenIn(rules, scenario, seed, viewer),
+    ).flat();
+    const count = (of: (entry: [string, string]) => boolean): number => found.filter(of).length;
+    for (const place of new Set(found.map(([at]) => at)))
+      for (const truth of new Set(found.map(([, note]) => note))) {
+        const share = count(([, note]) => note === truth) / found.length;
+        const there = count(([at]) => at === place);
+        const so = count(([at, note]) => at === place && note === truth);
+        const far = 4.5 * Math.sqrt(there * share * (1 - share));
+        if (Math.abs(so - there * share) > Math.max(far, 3))
+          return `${viewer} learns where things lie: at ${place} "${truth}" ${so} times of ${there}`;
+      }
+  }
+  return undefined;
 }
 
 /** Plays a random game to its end; its record, written down and read again, leads to the same end and is decided alike. */

@@ -37,7 +37,7 @@ export {
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type Prospects, prospectsFor, prospectsOf, type Stage } from './chain.ts';
-export { type Effort, fuzzGame, wrongWithBattle } from './conformance.ts';
+export { type Effort, fuzzGame, leakInSettingUp, wrongWithBattle } from './conformance.ts';
 export {
   bareInch,
   bonus,

@@ -123,21 +123,43 @@ describe('a match', () => {
   it('takes dice rolled by hand: asks for them, keeps them, verifies them, and never goes back behind them', () => {
     const match = start();
     const roll: Count = { type: 'roll', side: 'a' };
-    const asked = match.asks(roll, []);
-    expect(asked).toMatchObject({ ok: true, value: { n: 1, why: 'more' } });
-    expect(match.play(roll, [])).toMatchObject({ ok: false, problem: { code: 'dice-open' } });
-    expect(match.asks(roll, [{ faces: [9] }])).toMatchObject({ ok: false });
+    expect(match.commit(roll)).toMatchObject({ ok: true, value: { n: 1, why: 'more' } });
+    expect(match.answer({ faces: [9] })).toMatchObject({ ok: false });
     expect(match.state.total).toBe(0);
-    expect(match.play(roll, [{ faces: [5] }])).toMatchObject({ ok: true, value: [{ n: 5 }] });
+    expect(match.answer({ faces: [5] })).toEqual({ ok: true, value: undefined });
+    expect(match.state.total).toBe(5);
     expect(match.canUndo('a')).toBe(false);
-    expect(match.play(roll, ['roll']).ok).toBe(true);
+    expect(match.answer('roll')).toMatchObject({ ok: false, problem: { code: 'no-roll' } });
+    match.commit(roll);
+    expect(match.answer('roll').ok).toBe(true);
     const record = JSON.parse(JSON.stringify(match.record()));
     expect(verifyRecord(rules, record)).toBeUndefined();
     record.steps[1].answers = [{ faces: [4] }];
     expect(verifyRecord(rules, record)).toBe('step 1: something else happens now');
   });
   it('refuses by hand what it refuses otherwise', () => {
-    expect(start().asks(add(0), [])).toMatchObject({ ok: false, problem: { code: 'too-little' } });
+    expect(start().commit(add(0))).toMatchObject({ ok: false, problem: { code: 'too-little' } });
+  });
+  it('what asks for dice is given: nothing else is played before them, nothing is taken back, not even by going away', () => {
+    const match = start();
+    match.play(add(1));
+    const roll: Count = { type: 'roll', side: 'a' };
+    match.commit(roll);
+    const away = resumeMatch(counting, JSON.parse(JSON.stringify(match.record())));
+    for (const each of [match, away]) {
+      expect(each.open).toMatchObject({ command: roll, question: { why: 'more' } });
+      expect(each.play(add(1))).toMatchObject({ ok: false, problem: { code: 'dice-open' } });
+      expect(each.commit(add(1))).toMatchObject({ ok: false, problem: { code: 'dice-open' } });
+      expect([each.canUndo('a'), each.undo('a'), each.redo('a')]).toEqual([false, false, false]);
+      each.answer({ faces: [4] });
+      expect([each.open, each.state.total]).toEqual([undefined, 5]);
+      expect(verifyRecord(rules, each.record())).toBeUndefined();
+    }
+  });
+  it('a command without dice is played at once, own dice or not', () => {
+    const match = start();
+    expect(match.commit(add(3))).toEqual({ ok: true, value: undefined });
+    expect([match.state.total, match.canUndo('a')]).toEqual([3, true]);
   });
   it('ends with its verdict', () => {
     const match = start();
@@ -167,6 +189,7 @@ describe('a match', () => {
     [{ format: 'sandtable-match', version: 9 }, 'version 9'],
     [{ format: 'sandtable-match', version: 1, game: 'x', setUp: {} }, 'lacks'],
     [{ format: 'sandtable-match', version: 1, game: 'x', setUp: {}, steps: [{}] }, 'Step 0'],
+    [{ format: 'sandtable-match', version: 1, game: 'x', setUp: {}, steps: [], open: {} }, 'waits for dice'],
   ])('something that is no record is told from one: %j', (raw, why) => {
     expect(matchRecordProblem(raw)).toContain(why);
   });

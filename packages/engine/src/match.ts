@@ -37,6 +37,9 @@ export type MatchStep = {
   readonly answers?: readonly Answer[];
 };
 
+/** An order whose dice are rolled by hand and have not all fallen yet. It is given: nobody takes it back. */
+export type OpenOrder = { readonly command: Command; readonly answers: readonly Answer[] };
+
 /** A match is its record. Saving, replaying, watching, undoing, verifying and resuming are readings of it. */
 export type MatchRecord = {
   readonly format: typeof FORMAT;
@@ -49,6 +52,7 @@ export type MatchRecord = {
   /** The table before the first decision: a record needs no scenario file to be replayed. */
   readonly setUp: GameState;
   readonly steps: readonly MatchStep[];
+  readonly open?: OpenOrder;
 };
 
 /** What is wrong with something that claims to be a record; undefined if it looks like one. */
@@ -62,7 +66,11 @@ export function matchRecordProblem(raw: unknown): string | undefined {
     return 'The record lacks its game, its table or its steps.';
   }
   const broken = record.steps.findIndex((step) => !Array.isArray(step?.events) || !Array.isArray(step?.dice));
-  return broken < 0 ? undefined : `Step ${broken} of the record is damaged.`;
+  if (broken >= 0) return `Step ${broken} of the record is damaged.`;
+  const { open } = record;
+  const sound =
+    open === undefined || (open?.command && typeof open.command === 'object' && Array.isArray(open.answers));
+  return sound ? undefined : 'The order of the record that waits for dice is damaged.';
 }
 
 /**
@@ -98,10 +106,18 @@ export type Match<
   readonly rules: Ruleset<S, C, E>;
   readonly state: S;
   record(): MatchRecord;
-  /** Plays a command with the dice of the match, or with dice rolled by hand: then all that it asks for. */
-  play(command: C, answers?: readonly Answer[]): Result<readonly E[]>;
-  /** What is to be rolled by hand next for this command; undefined when everything is answered. Nothing changes. */
-  asks(command: C, answers: readonly Answer[]): Result<Question | undefined>;
+  /** Plays a command with the dice of the match. */
+  play(command: C): Result<readonly E[]>;
+  /**
+   * Gives a command whose dice are rolled by hand; answers with the first roll, or undefined if it needs none.
+   * What is to be rolled may tell what was hidden (the enemy's shots, declared in secret), so nothing is asked before
+   * the command is given, and once something is asked, the match goes on with this command only.
+   */
+  commit(command: C): Result<Question | undefined>;
+  /** A roll for the open order; answers with the next one, or undefined when all have fallen and it is played. */
+  answer(answer: Answer): Result<Question | undefined>;
+  /** The order that was given and waits for dice rolled by hand, and the next roll. */
+  readonly open: { readonly command: C; readonly question: Question } | undefined;
   verdict(): Verdict | undefined;
   /** May this side take its last step back? Never past a die, something shown, or another's command. */
   canUndo(side: Side): boolean;
@@ -109,7 +125,8 @@ export type Match<
   redo(side: Side): boolean;
 };
 
-type Running<S> = { state: S; steps: MatchStep[]; undone: MatchStep[] };
+type Waiting<C> = { readonly command: C; readonly answers: readonly Answer[]; readonly question: Question };
+type Running<S, C> = { state: S; steps: MatchStep[]; undone: MatchStep[]; open: Waiting<C> | undefined };
 
 const SNAPSHOT_EVERY = 32;
 
@@ -144,12 +161,13 @@ function byHand<T>(
 
 function opened<S extends GameState, C extends Command, E extends GameEvent>(
   rules: Ruleset<S, C, E>,
-  head: Omit<MatchRecord, 'steps'>,
+  head: Omit<MatchRecord, 'steps' | 'open'>,
   steps: readonly MatchStep[],
+  open?: OpenOrder,
 ): Match<S, C, E> {
   const rebuilt = (upTo: readonly MatchStep[]): S =>
     stateAfter(rules as unknown as AnyRuleset, { ...head, steps: upTo }); // the same game, known by its contract only
-  const now: Running<S> = { state: rebuilt(steps), steps: [...steps], undone: [] };
+  const now: Running<S, C> = { state: rebuilt(steps), steps: [...steps], undone: [], open: undefined };
   // States from time to time, so that going back does not begin at the beginning.
   const snapshots = new Map<number, S>();
 
@@ -198,12 +216,13 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     now.steps.length = length;
   }
   function canUndo(side: Side): boolean {
+    if (now.open) return false;
     const last = now.steps[now.steps.length - 1];
     if (last?.command?.side !== side || last.dice[0] !== last.dice[1] || last.answers) return false;
     return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
   }
-  function asks(command: C, answers: readonly Answer[]): Result<Question | undefined> {
-    if (now.state.verdict) return refused(OVER);
+  /** The next roll of a command, undefined when all have fallen. Nothing changes. */
+  function nextRoll(command: C, answers: readonly Answer[]): Result<Question | undefined> {
     const state = cloneState(now.state);
     const emit = (event: E): void => rules.evolve(state, event);
     try {
@@ -219,30 +238,61 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
       throw error;
     }
   }
+  /** Keeps the order open while it asks for dice, and plays it when it does not any more. */
+  function goOn(command: C, answers: readonly Answer[]): Result<Question | undefined> {
+    const next = nextRoll(command, answers);
+    if (!next.ok) return next;
+    now.open = next.value && { command, answers, question: next.value };
+    if (next.value) return next;
+    const result = run(command, (turn) => decide(rules, turn, command), answers);
+    if (result.ok) now.undone = [];
+    return result.ok ? next : result;
+  }
+  const waiting = (): { open?: OpenOrder } =>
+    now.open ? { open: { command: now.open.command, answers: now.open.answers } } : {};
+  /** Why nothing else may be played now. */
+  function barred(): Problem | undefined {
+    if (now.state.verdict) return OVER;
+    return now.open && { code: 'dice-open', message: `Roll first: ${now.open.question.why}.` };
+  }
   if (steps.length === 0) {
     run(undefined, (turn) => {
       rules.begin(turn);
       return undefined;
     });
   }
+  // An order that was open when the match was put away; should its rolls be others by now, they begin anew.
+  if (open && !now.state.verdict) {
+    const order = open.command as C; // the record is of this game
+    for (const answers of [open.answers, []]) {
+      const next = nextRoll(order, answers);
+      if (next.ok && next.value) now.open ??= { command: order, answers, question: next.value };
+    }
+  }
   return {
     rules,
     get state() {
       return now.state;
     },
-    record: () => ({ ...head, steps: [...now.steps] }),
-    play(command, answers) {
-      if (now.state.verdict) return refused(OVER);
-      if (answers) {
-        const open = asks(command, answers);
-        if (!open.ok) return open;
-        if (open.value) return refused({ code: 'dice-open', message: `Roll first: ${open.value.why}.` });
-      }
-      const result = run(command, (turn) => decide(rules, turn, command), answers);
+    record: () => ({ ...head, steps: [...now.steps], ...waiting() }),
+    play(command) {
+      const bar = barred();
+      if (bar) return refused(bar);
+      const result = run(command, (turn) => decide(rules, turn, command));
       if (result.ok) now.undone = [];
       return result;
     },
-    asks,
+    commit(command) {
+      const bar = barred();
+      return bar ? refused(bar) : goOn(command, []);
+    },
+    answer(answer) {
+      if (!now.open) return refused({ code: 'no-roll', message: 'No roll is waiting for an answer.' });
+      return goOn(now.open.command, [...now.open.answers, answer]);
+    },
+    get open() {
+      return now.open;
+    },
     verdict: () => now.state.verdict ?? undefined,
     canUndo,
     undo(side) {
@@ -253,7 +303,7 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     },
     redo(side) {
       const step = now.undone[now.undone.length - 1];
-      if (step?.command?.side !== side) return false;
+      if (now.open || step?.command?.side !== side) return false;
       now.undone.pop();
       now.steps.push(step);
       for (const event of step.events) rules.evolve(now.state, event as E); // undone a moment ago
@@ -289,8 +339,8 @@ export function resumeMatch<S extends GameState, C extends Command, E extends Ga
   rules: Ruleset<S, C, E>,
   record: MatchRecord,
 ): Match<S, C, E> {
-  const { steps, ...head } = record;
-  return opened(rules, head, steps);
+  const { steps, open, ...head } = record;
+  return opened(rules, head, steps, open);
 }
 
 /** Decides every command of a record again and compares; undefined when all agrees. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fuzzGame } from './conformance.ts';
+import { fuzzGame, leakInSettingUp } from './conformance.ts';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario, Side } from './game.ts';
 import {
   cloneState,
@@ -57,12 +57,14 @@ export function testGame<S extends GameState, C extends Command, E extends GameE
   { games = 5, most = 5000 }: KitSize = {},
 ): void {
   const rules = ruleset as unknown as AnyRuleset; // the kit knows the contract only
-  const seeds = Array.from({ length: games }, (_, i) => i + 1);
+  // A training ground shows everything at once: it is large, and one game there meets what many do elsewhere.
+  const gamesAt = (id: string, most: number): number[] =>
+    Array.from({ length: id === 'training-ground' ? 1 : most }, (_, i) => i + 1);
 
-  describe.each(rules.scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+  describe.each(rules.scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (id, scenario) => {
     const sides = scenario.sides.map(({ id }) => id);
     it('random games end, replay to the same state, verify, and survive being written down', () => {
-      for (const seed of seeds) {
+      for (const seed of gamesAt(id, games)) {
         const match = playRandomly(rules, scenario, seed, most);
         expect(match.verdict()).toBeDefined();
         expect(match.play({ type: 'anything', side: sides[0]! }).ok).toBe(false);
@@ -74,8 +76,11 @@ export function testGame<S extends GameState, C extends Command, E extends GameE
       expect(one.record()).toEqual(other.record());
     });
     it('after every command: offers, refusals, secrets, records and undo are sound', () => {
-      for (const seed of seeds.slice(0, 3))
+      for (const seed of gamesAt(id, Math.min(games, 3)))
         expect(fuzzGame(rules, scenario, seed, { offers: 7, spoilt: 11 })).toBeUndefined();
+    });
+    it('whoever has seen many battles set up knows no more of the next', () => {
+      expect(leakInSettingUp(rules, scenario)).toBeUndefined();
     });
     it('every choice that is offered or closed says what it is; who decides has something to do', () => {
       const match = startMatch(rules, scenario, { seed: 3 });

@@ -54,7 +54,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   const picture = useMemo(() => (seen.curtain ? covered(seen) : seen), [seen]);
   const orders = useOrders(session, picture, game);
   const tools = useTools();
-  const giving = useGiving(session, orders, ownDice);
+  const giving = useGiving(session, picture, orders, ownDice);
   const pencilled = usePlans(picture);
   const port = useRef<ViewPort | null>(null);
   const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);

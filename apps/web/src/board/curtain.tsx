@@ -8,6 +8,7 @@ export const covered = (picture: Picture): Picture => ({
   stages: { ...picture.stages, note: '' },
   viewer: undefined,
   yours: false,
+  rolling: undefined,
   prompt: '',
   acts: [],
   underWay: undefined,

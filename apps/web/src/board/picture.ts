@@ -1,4 +1,5 @@
 import type { Considered, Level } from '@sandtable/ai';
+import type { Question } from '@sandtable/dice';
 import type { Act, GameState, Scene, Side, Stages, Trail, Verdict } from '@sandtable/engine';
 import type { LogLine } from './telling.ts';
 
@@ -17,6 +18,8 @@ export type Picture = {
   /** May somebody at this screen decide now? */
   readonly yours: boolean;
   readonly prompt: string;
+  /** What the player is to roll for an order that was given. */
+  readonly rolling: Question | undefined;
   readonly acts: readonly Act[];
   /** The order of the other side that may be reacted to. */
   readonly underWay: Trail | undefined;

@@ -38,6 +38,7 @@ export function usePictureAt(session: Session, moment: Moment | null, now: Pictu
       turn: state.turn,
       viewer: moment.viewer,
       yours: false,
+      rolling: undefined,
       acts: [],
       beat: null,
       log: logOf(session.teller, { ...record, steps: record.steps.slice(0, step) }, moment.viewer),

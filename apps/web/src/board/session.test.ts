@@ -128,13 +128,13 @@ describe('a match on the screen', () => {
     await settled(session);
     for (const side of ['british', 'germans']) session.order({ type: 'ready', side });
     const { view, deciding } = session.get();
-    const command = session.teller.rules.candidates(view, deciding!).find((each) => {
-      const open = session.asks(each, []);
-      return open && 'die' in open;
-    });
-    const answers: 'roll'[] = [];
-    for (let i = 0; command && session.asks(command, answers) && i < 20; i++) answers.push('roll');
-    expect(session.order(command!, answers)).toBeUndefined();
+    const activate = session.teller.rules
+      .candidates(view, deciding!)
+      .find((each) => session.teller.rules.preview(view, each) !== undefined)!;
+    expect(session.order(activate, true)).toBeUndefined();
+    expect(session.get().rolling).toBeDefined();
+    expect(session.order(activate)?.code).toBe('dice-open');
+    for (let i = 0; session.get().rolling && i < 20; i++) expect(session.answer('roll')).toBeUndefined();
     expect(session.get().log.some(({ byHand }) => byHand)).toBe(true);
     expect(verifyRecord(session.teller.rules, session.match.record())).toBeUndefined();
   });

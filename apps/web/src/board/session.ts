@@ -1,5 +1,5 @@
 import type { Considered, Level } from '@sandtable/ai';
-import type { Answer, Question } from '@sandtable/dice';
+import type { Answer } from '@sandtable/dice';
 import {
   type Command,
   cloneState,
@@ -38,9 +38,10 @@ export type Session = Store<Picture> & {
   readonly teller: Teller;
   /** Lets the first side decide. */
   begin(): void;
-  order(command: Command, answers?: readonly Answer[]): Problem | undefined;
-  /** What is to be rolled by hand next for a command. */
-  asks(command: Command, answers: readonly Answer[]): Question | Problem | undefined;
+  /** Gives an order; with dice rolled by hand, the picture then shows what is to be rolled. */
+  order(command: Command, byHand?: boolean): Problem | undefined;
+  /** A roll of the order that waits for one. */
+  answer(answer: Answer): Problem | undefined;
   undo(): void;
   /** Shows all that waits to be shown, at once. */
   skip(): void;
@@ -65,8 +66,6 @@ export type Opening = Teller & {
 };
 
 type Happened = { readonly event: GameEvent; readonly step: number; readonly of: MatchStep };
-
-export const isQuestion = (found: Question | Problem): found is Question => 'die' in found;
 
 function matchOf({ rules, scenario, seats, seed, house, record }: Opening): Match {
   if (record) return resumeMatch(rules, record);
@@ -134,6 +133,7 @@ export function openSession(opening: Opening): Session {
       deciding,
       yours,
       prompt: decision?.prompt ?? '',
+      rolling: yours ? match.open?.question : undefined,
       acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
       underWay: yours ? board.underWay(view) : undefined,
       log: told,
@@ -188,6 +188,17 @@ export function openSession(opening: Opening): Session {
     showNext();
   }
 
+  /** An order was played, or waits for dice: that is kept as well, so that going away does not take it back. */
+  function went(side: Side): void {
+    if (match.open) {
+      opening.keep(match.record());
+      publish();
+      return;
+    }
+    looked.set(side, match.record().steps.length);
+    happened();
+  }
+
   function goOn(): void {
     const side = rules.deciding(match.state);
     if (over() || side === undefined) told = logOf(opening, match.record(), undefined);
@@ -233,17 +244,19 @@ export function openSession(opening: Opening): Session {
     seats,
     teller: opening,
     begin: goOn,
-    order(command, answers) {
-      const result = match.play(command, answers);
+    order(command, byHand = false) {
+      const result = byHand ? match.commit(command) : match.play(command);
       if (!result.ok) return result.problem;
       trouble = null;
-      looked.set(command.side, match.record().steps.length);
-      happened();
+      went(command.side);
       return undefined;
     },
-    asks(command, answers) {
-      const result = match.asks(command, answers);
-      return result.ok ? result.value : result.problem;
+    answer(answer) {
+      const side = match.open?.command.side;
+      const result = match.answer(answer);
+      if (!result.ok) return result.problem;
+      if (side !== undefined) went(side);
+      return undefined;
     },
     undo() {
       if (viewer === undefined || waiting.length > 0 || !match.undo(viewer)) return;

@@ -1,46 +1,21 @@
-import type { Answer, Question } from '@sandtable/dice';
+import type { Answer } from '@sandtable/dice';
 import type { Act, Command } from '@sandtable/engine';
 import { useState } from 'react';
 import { OwnDice } from '../companion/own-dice.tsx';
 import { Slip } from '../ui/slip.tsx';
-import { isQuestion, type Session } from './session.ts';
+import type { Picture } from './picture.ts';
+import type { Session } from './session.ts';
 import type { Orders } from './use-orders.ts';
 
-/** Dice rolled by hand for an order: one question after the other. */
-type ByHand = { readonly command: Command; readonly answers: readonly Answer[]; readonly question: Question };
-
 /** Giving orders: with our dice at once, with the player's own as they are asked for. */
-export function useGiving(session: Session, orders: Orders, ownDice: boolean) {
-  const [byHand, setByHand] = useState<ByHand | null>(null);
+export function useGiving(session: Session, { rolling }: Picture, orders: Orders, ownDice: boolean) {
   const [diceProblem, setDiceProblem] = useState<string>();
 
   function give(command: Command): void {
-    if (ownDice) {
-      const open = session.asks(command, []);
-      if (open && isQuestion(open)) {
-        setByHand({ command, answers: [], question: open });
-        return;
-      }
-    }
-    const problem = session.order(command);
+    const problem = session.order(command, ownDice);
     if (problem) orders.refuse(problem.message);
   }
-  function rolled(answer: Answer): void {
-    if (!byHand) return;
-    const answers = [...byHand.answers, answer];
-    const open = session.asks(byHand.command, answers);
-    if (open && isQuestion(open)) {
-      setDiceProblem(undefined);
-      setByHand({ ...byHand, answers, question: open });
-      return;
-    }
-    if (open) {
-      setDiceProblem(open.message);
-      return;
-    }
-    setByHand(null);
-    session.order(byHand.command, answers);
-  }
+  const rolled = (answer: Answer): void => setDiceProblem(session.answer(answer)?.message);
   return {
     give,
     giveDraft: (): void => {
@@ -51,12 +26,15 @@ export function useGiving(session: Session, orders: Orders, ownDice: boolean) {
       else if (act.asks.length > 0) orders.choose(act);
       else give(act.command({}));
     },
-    rolling: byHand !== null,
-    dice: byHand && (
-      <Slip title="Your dice" onClose={() => setByHand(null)}>
+    rolling: rolling !== undefined,
+    dice: rolling && (
+      <Slip title="Your dice">
+        <p className="quiet">
+          The order is given. It cannot be taken back once you know what is to be rolled.
+        </p>
         <OwnDice
-          key={byHand.answers.length}
-          question={byHand.question}
+          key={`${rolling.index} ${rolling.why}`}
+          question={rolling}
           problem={diceProblem}
           onAnswer={rolled}
         />

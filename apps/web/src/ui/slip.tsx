@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 
 /**
- * A slip of paper over the page: a dialog that Esc, the cross or a tap beside it puts away.
+ * A slip of paper over the page: a dialog that Esc, the cross or a tap beside it puts away, unless it has to stay.
  * One that lies beside leaves the page usable; on a page full of figures that also opens and closes much faster.
  */
 export function Slip({
@@ -12,7 +12,8 @@ export function Slip({
   children,
 }: {
   title: string;
-  onClose: () => void;
+  /** Left out for a slip that stays until whoever shows it takes it away. */
+  onClose?: () => void;
   beside?: boolean;
   children: React.ReactNode;
 }) {
@@ -24,29 +25,38 @@ export function Slip({
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (liesBeside && event.key === 'Escape') dialog.current?.close();
   };
+  const stay = (event: React.SyntheticEvent): void => {
+    if (!onClose) event.preventDefault();
+  };
+  const reopened = (): void => {
+    if (!onClose) dialog.current?.showModal(); // browsers close on the second Esc whatever they are asked
+  };
   const beside = (event: React.MouseEvent): void => {
-    if (event.target === dialog.current) dialog.current?.close();
+    if (onClose && event.target === dialog.current) dialog.current?.close();
   };
   return (
     <dialog
       ref={dialog}
       className="slip"
       aria-label={title}
-      onClose={onClose}
+      onCancel={stay}
+      onClose={onClose ?? reopened}
       onClick={beside}
       onKeyDown={onKeyDown}
     >
       <div className="slip-inside">
         <header>
           <h2>{title}</h2>
-          <button
-            type="button"
-            className="btn bare"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="cross" />
-          </button>
+          {onClose && (
+            <button
+              type="button"
+              className="btn bare"
+              aria-label="Close"
+              onClick={() => dialog.current?.close()}
+            >
+              <Icon name="cross" />
+            </button>
+          )}
         </header>
         {children}
       </div>
