@@ -1,3 +1,4 @@
+import { cloneState } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { combatsOf } from './combats.ts';
@@ -70,6 +71,31 @@ describe('SCW-16 assaults', () => {
     expect(ruleAgainst(state, go(1.5))).toBe('SCW-16.10');
     expect(ruleAgainst(state, go(2.5))).toBeUndefined();
     cite(sheet, 'SCW-16.10');
+  });
+  it('SCW-16.10 who was assaulted this turn stands and fights, or breaks off by 2 inches: it does not walk away', () => {
+    const state = battle({
+      red: [company('r1', [30, 22])],
+      blue: [company('b1', [30, 30], { facing: 180 })],
+      phase: 'assault-movement',
+    });
+    play(state, { type: 'assault', side: 'red', unit: 'r1', target: 'b1' }, [10]); // a full move: they touch
+    expect(combatsOf(state)).toHaveLength(1);
+    while (state.phase !== 'movement' || state.active !== 'blue')
+      play(state, { type: 'end-phase', side: state.active! });
+    play(state, { type: 'roll-move', side: 'blue', unit: 'b1' }, [5]); // 8 inches
+    const to = (x: number, y: number, more: object = {}) =>
+      ({
+        ...{ type: 'move', side: 'blue', unit: 'b1', path: way([30, 30], [x, y]), facing: 180 },
+        ...more,
+      }) as const;
+    // a step back, along the enemy's front, round its flank, about on the spot, back into a column: all still near it
+    const ways = [to(30, 31.9), to(33, 30), to(36.5, 29), to(30, 30, { facing: 0 }), to(30, 33, { formation: 'column' })]; // biome-ignore format: a list
+    for (const walk of ways) expect(ruleAgainst(state, walk as never)).toBe('SCW-16.10');
+    const stays = cloneState(state);
+    play(state, to(30, 32) as never);
+    expect([state.fights, combatsOf(state)]).toEqual([[], []]);
+    while (stays.active !== null) play(stays, { type: 'end-phase', side: stays.active });
+    expect(of(settle(stays, [5, 5]), 'fought')).toHaveLength(1);
   });
   it('SCW-5.8 who breaks off does not do so through the enemy', () => {
     const state = inContact();
