@@ -1,11 +1,15 @@
 import {
   type AnyRuleset,
+  cloneState,
   fuzzGame,
   fuzzSheet,
   type GameEvent,
+  type GameState,
   isRefused,
+  leakInSettingUp,
   type Plan,
   type Problem,
+  resumeMatch,
   wrongWith,
 } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
@@ -50,8 +54,11 @@ const emitting = (judged: Plan | Problem, change: (event: GameEvent) => GameEven
 
 /** The checks find what they are there for: a game spoilt in one way each. */
 describe('a spoilt game is found out', () => {
-  const spoilt = async (how: (rules: AnyRuleset) => Partial<AnyRuleset>): Promise<string | undefined> => {
-    const rules = await loadPlay('spanish-civil-war');
+  const spoilt = async (
+    how: (rules: AnyRuleset) => Partial<AnyRuleset>,
+    game: 'spanish-civil-war' | 'great-war-battalions' = 'spanish-civil-war',
+  ): Promise<string | undefined> => {
+    const rules = await loadPlay(game);
     const rotten = { ...rules, ...how(rules) };
     return fuzzGame(rotten, rules.scenarios[0]!, 7, { offers: 50, spoilt: 50 });
   };
@@ -95,6 +102,61 @@ describe('a spoilt game is found out', () => {
           emitting(rules.judge(state, command), (event) => ({ ...event, calls: ++calls }) as GameEvent),
       }; // another one each time
     };
-    expect(await spoilt(leaky)).toMatch(/something else happens now/);
+    expect(await spoilt(leaky, 'great-war-battalions')).toMatch(/something else happens now/);
+  });
+  it('by units that lie where the scenario file has them, in every battle', async () => {
+    const rules = await loadPlay('spanish-civil-war');
+    const habit = { ...rules, begin: () => undefined };
+    for (const scenario of rules.scenarios)
+      expect(leakInSettingUp(habit, scenario)).toMatch(/learns where things lie/);
+  });
+  it('by a compulsory move that stops short of a hidden friend, but not of a dummy', async () => {
+    type Markers = { markers: readonly { readonly side: string; readonly real: boolean | null }[] };
+    const rules = await loadPlay('spanish-civil-war');
+    const judge: AnyRuleset['judge'] = (now, command) => {
+      if (command.type !== 'roll-move') return rules.judge(now, command);
+      const state = cloneState(now) as GameState & Markers; // as every state of this game
+      state.markers = state.markers.filter(({ side, real }) => side !== command.side || real);
+      const judged = rules.judge(state, command);
+      if (isRefused(judged)) return judged;
+      return {
+        perform: (turn) =>
+          judged.perform({
+            ...turn,
+            state,
+            emit: (event) => {
+              rules.evolve(state, event);
+              turn.emit(event);
+            },
+          }),
+      };
+    };
+    const ground = rules.scenarios.find(({ id }) => id === 'training-ground')!;
+    const found = fuzzGame({ ...rules, judge }, ground, 5, { offers: 1e6, spoilt: 1e6 });
+    expect(found).toMatch(/sees happen what depends on what is hidden/);
+  });
+  it('by dice that are asked for before an order is given', async () => {
+    const rules = await loadPlay('spanish-civil-war');
+    const early: typeof resumeMatch = (of, record) => ({
+      ...resumeMatch(of, record),
+      commit: (command) => resumeMatch(of, record).commit(command),
+    });
+    const found = fuzzGame(rules, rules.scenarios[0]!, 7, { offers: 1, spoilt: 1e6, resume: early });
+    expect(found).toMatch(/given no more once its dice were asked for/);
+  });
+  it('by an order that can be exchanged for another one once its dice were asked for', async () => {
+    const rules = await loadPlay('spanish-civil-war');
+    const soft: typeof resumeMatch = (of, record) => {
+      const match = resumeMatch(of, record);
+      return {
+        ...match,
+        get open() {
+          return match.open;
+        },
+        play: (command) => resumeMatch(of, { ...record, steps: record.steps }).play(command),
+      };
+    };
+    const found = fuzzGame(rules, rules.scenarios[0]!, 7, { offers: 1, spoilt: 1e6, resume: soft });
+    expect(found).toMatch(/is played once other dice were asked for/);
   });
 });

@@ -5,7 +5,7 @@ import { spanishCivilWarGame as game } from './game.ts';
 describe('SCW-7.1 where units hide', () => {
   const laid = (scenario: string, seed: number) =>
     startMatch(game, game.scenarios.find(({ id }) => id === scenario)!, { seed }).state;
-  it.each(['pingarron', 'sesena'])(
+  it.each(['pingarron', 'sesena', 'training-ground'])(
     '%s: any marker may be the real one, a dummy as likely as a unit',
     (id) => {
       const real = new Map<string, number>();
@@ -20,7 +20,7 @@ describe('SCW-7.1 where units hide', () => {
     },
   );
   it('SCW-7.1 each hidden unit has three markers and lies under its own', () => {
-    for (const id of ['pingarron', 'sesena']) {
+    for (const id of ['pingarron', 'sesena', 'training-ground']) {
       const { units, markers } = laid(id, 7);
       expect(new Set(markers.map((marker) => marker.id)).size).toBe(markers.length);
       for (const unit of Object.values(units).filter(({ concealed }) => concealed)) {

@@ -2,6 +2,7 @@ import { type Result, readScenario, type Side, type z } from '@sandtable/engine'
 import { at, covers, type Ground, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
+import training from '../scenarios/training-ground.json' with { type: 'json' };
 import { copied } from './copying.ts';
 import type { House } from './options.ts';
 import {
@@ -176,7 +177,7 @@ function shipped(raw: unknown): CompanyScenario {
   return scenario.value;
 }
 
-export const SCENARIOS: readonly CompanyScenario[] = [shipped(pingarron), shipped(sesena)];
+export const SCENARIOS: readonly CompanyScenario[] = [pingarron, sesena, training].map(shipped);
 
 /** The order of battle, which both sides know. */
 export type Forces = {

@@ -1,5 +1,5 @@
 import { think as thought } from '@sandtable/ai';
-import { type Command, type MatchRecord, verifyRecord } from '@sandtable/engine';
+import { type Command, type MatchRecord, resumeMatch, verifyRecord } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { openSession, type Seats, type Session, type Think } from './session.ts';
 import { loadTable, type Table } from './tables.ts';
@@ -128,9 +128,12 @@ describe('a match on the screen', () => {
     await settled(session);
     for (const side of ['british', 'germans']) session.order({ type: 'ready', side });
     const { view, deciding } = session.get();
-    const activate = session.teller.rules
-      .candidates(view, deciding!)
-      .find((each) => session.teller.rules.preview(view, each) !== undefined)!;
+    const { rules } = session.teller;
+    const rolls = (each: Command): boolean => {
+      const tried = resumeMatch(rules, session.match.record()).commit(each);
+      return tried.ok && tried.value !== undefined;
+    };
+    const activate = rules.candidates(view, deciding!).find(rolls)!;
     expect(session.order(activate, true)).toBeUndefined();
     expect(session.get().rolling).toBeDefined();
     expect(session.order(activate)?.code).toBe('dice-open');
