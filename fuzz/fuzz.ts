@@ -1,23 +1,35 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fuzzGame, fuzzSheet, wrongWithBattle } from '@sandtable/engine';
+import { type AnyRuleset, fuzzGame, fuzzSheet, wrongWithBattle } from '@sandtable/engine';
 import { gameIds, loadGame, loadPlay, playable } from '../apps/cli/src/games.ts';
+import { forge, type Spoilt, spoilRecords, spoilScenarios } from './spoil.ts';
 
 /**
- * Longer than the run that is part of the tests: `npm run fuzz [rounds] [seed]` checks everything after every command;
- * `npm run fuzz battles [games] [seed]` plays so many random battles of each game, replays and verifies each.
- * What fails is added to fuzz/corpus.json with a name; the tests try all of that again.
+ * Longer than the run that is part of the tests. What fails is added to fuzz/corpus.json with a name; the tests try all
+ * of that again.
+ *   npm run fuzz [rounds] [seed]                 checks everything after every command
+ *   npm run fuzz battles [games] [seed]          random battles of each game, each replayed and verified
+ *   npm run fuzz records [count] [seed] [game]   spoilt records: refused with their place, or of use
+ *   npm run fuzz scenarios [count] [seed] [game] spoilt scenario files: refused, or playable to the end
+ *   npm run fuzz forgeries [count] [seed] [game] forged records: all of them found by verify
  */
-const onlyBattles = process.argv[2] === 'battles';
-const [rounds = onlyBattles ? 1000 : 20, seed = Date.now() % 1_000_000] = process.argv
-  .slice(onlyBattles ? 3 : 2)
-  .map(Number);
+const [first = '', ...others] = process.argv.slice(2);
+const mode = /^[a-z]/.test(first) ? first : 'everything';
+const [rounds = mode === 'everything' ? 20 : 1000, seed = Date.now() % 1_000_000] = (
+  mode === 'everything' ? process.argv.slice(2) : others.slice(0, 2)
+).map(Number);
+const games = playable.filter((id) => others[2] === undefined || id === others[2]);
 const CORPUS = 'fuzz/corpus.json';
+/** Longer entries would make the corpus unreadable; their seed is told. */
+const LONGEST = 2000;
+/** Milliseconds that anything spoilt may take. */
+const SLOW = 2000;
 
 type Found = { readonly name: string; readonly [field: string]: unknown };
 
 function keep(found: Found): void {
   const corpus = JSON.parse(readFileSync(CORPUS, 'utf8')) as Found[]; // our own file
-  if (corpus.some(({ name }) => name === found.name)) return;
+  const known = corpus.some(({ name }) => name === found.name);
+  if (known || JSON.stringify(found).length > LONGEST) return;
   writeFileSync(CORPUS, `${JSON.stringify([...corpus, found], null, 2)}\n`);
 }
 
@@ -70,7 +82,35 @@ async function everything(round: number): Promise<void> {
     `\rround ${round + 1} of ${rounds}, seed ${seed}: ${battles} battles, ${failures} failures`,
   );
 }
-if (onlyBattles) await manyBattles();
+
+/** The scenario files of a game, as they were written. */
+const filesOf = (rules: AnyRuleset): Record<string, unknown> =>
+  Object.fromEntries(
+    rules.scenarios.map(({ id }) => [
+      id,
+      JSON.parse(readFileSync(`games/${rules.id}/scenarios/${id}.json`, 'utf8')),
+    ]),
+  );
+
+async function spoilAll(): Promise<void> {
+  for (const id of games) {
+    const rules = await loadPlay(id);
+    const before = failures;
+    const began = performance.now();
+    const found = ({ what, ...failure }: Spoilt): void => tell(what, failure);
+    let accepted = 0;
+    if (mode === 'records') accepted = spoilRecords(rules, rounds, seed, found, SLOW);
+    else if (mode === 'scenarios')
+      accepted = spoilScenarios(rules, filesOf(rules), rounds, seed, found, SLOW);
+    else forge(rules, 20, rounds, seed, found);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const taken = mode === 'forgeries' ? '' : `${accepted} of use, `;
+    console.log(`${id}: ${rounds} ${mode}, ${taken}${failures - before} failures, ${seconds} s`);
+  }
+}
+
+if (mode === 'battles') await manyBattles();
+else if (mode === 'records' || mode === 'scenarios' || mode === 'forgeries') await spoilAll();
 else for (let round = 0; round < rounds; round++) await everything(round);
 console.log(failures > 0 ? `\nKept in ${CORPUS}. Mend it; the entry stays.` : '\nNothing failed.');
 process.exitCode = failures > 0 ? 1 : 0;

@@ -3,14 +3,16 @@ import { playerFor } from '@sandtable/ai';
 import {
   type AnyRuleset,
   cloneState,
+  counted,
   didYouMean,
   houseRules,
   type MatchRecord,
   matchRecordProblem,
   type Player,
   playToTheEnd,
+  readRecord,
   type Scenario,
-  verifyRecord,
+  verification,
 } from '@sandtable/engine';
 import { BadInput, expected } from './errors.ts';
 import { readText, requireWritable, writeWhole } from './files.ts';
@@ -116,35 +118,69 @@ function printLog(rules: AnyRuleset, record: MatchRecord): void {
 }
 
 /** A record from a file, and the game that it is of. */
-export async function readRecord(path: string): Promise<{ rules: AnyRuleset; record: MatchRecord }> {
+export async function recordFrom(path: string): Promise<{ rules: AnyRuleset; record: MatchRecord }> {
   const raw = parseJson(readText(path), 'The record');
   const problem = matchRecordProblem(raw);
   if (problem) throw new BadInput('bad-record', problem);
-  const record = raw as MatchRecord; // it looks like one
-  return { rules: await loadPlay(record.game), record };
+  const rules = await loadPlay((raw as MatchRecord).game); // it looks like one
+  return { rules, record: expected(readRecord(rules, raw)) };
 }
 
-/** `verify <file>`: exit code 1 if it does not agree. */
-export async function verify(path: string, json: boolean): Promise<void> {
-  const { rules, record } = await readRecord(path);
-  const differs = verifyRecord(rules, record);
-  if (json)
-    printJson(differs ? { verified: false, why: differs } : { verified: true, steps: record.steps.length });
-  else
-    print(
-      differs
-        ? `${style('red', 'differs')}: ${differs}`
-        : `${style('green', 'verified')}: ${record.steps.length} steps decided again, all the same.`,
-    );
-  if (differs) process.exitCode = 1;
+/** A scenario from a file, and the game that it is of. */
+async function readScenarioFile(path: string): Promise<{ rules: AnyRuleset; scenario: Scenario }> {
+  const raw = parseJson(readText(path), 'The scenario');
+  const game = typeof raw === 'object' && raw !== null && 'game' in raw ? String(raw.game) : undefined;
+  const rules = await loadPlay(game);
+  return { rules, scenario: expected(rules.readScenario(raw)) };
+}
+
+export type Verify = { scenario?: string | undefined; seal?: string | undefined; json: boolean };
+
+/** `verify <file> [--scenario file] [--seal hash]`: exit code 1 unless it is verified. */
+export async function verify(path: string, { scenario, seal, json }: Verify): Promise<void> {
+  const { rules, record } = await recordFrom(path);
+  const given = scenario === undefined ? undefined : (await readScenarioFile(scenario)).scenario;
+  const found = verification(rules, record, given);
+  const another = seal !== undefined && seal !== found.seal;
+  const differs =
+    found.differs ?? (another ? 'the whole: its seal is another than the one given' : undefined);
+  const verified = found.verified && differs === undefined;
+  if (!verified) process.exitCode = 1;
+  if (json) {
+    const { byHand, verdict = null, steps, unproven } = found;
+    printJson({
+      verified,
+      ...(differs ? { why: differs } : {}),
+      steps,
+      byHand,
+      verdict,
+      seal: found.seal ?? null,
+      unproven,
+    });
+    return;
+  }
+  if (differs) {
+    print(`${style('red', 'differs')}: ${differs}`);
+    return;
+  }
+  print(
+    `${verified ? style('green', 'verified') : style('yellow', 'agrees, but is not proven')}: ${counted(found.steps, 'step')} decided again, all the same.`,
+    found.verdict ? `The battle ended: ${found.verdict.why}` : 'The battle is unfinished.',
+    ...(found.byHand.steps > 0
+      ? [
+          `In ${counted(found.byHand.steps, 'step')} a player rolled: ${counted(found.byHand.rolls, 'roll was', 'rolls were')} entered by hand.`,
+        ]
+      : ['All dice are those of the seed.']),
+    ...(found.seal ? [`Seal ${found.seal}`] : []),
+    '',
+    'Not proven:',
+    ...found.unproven.map((sentence) => folded(sentence, '  ')),
+  );
 }
 
 /** `scenario check <file>` */
 export async function checkScenario(path: string, json: boolean): Promise<void> {
-  const raw = parseJson(readText(path), 'The scenario');
-  const game = typeof raw === 'object' && raw !== null && 'game' in raw ? String(raw.game) : undefined;
-  const rules = await loadPlay(game);
-  const scenario = expected(rules.readScenario(raw));
+  const { scenario } = await readScenarioFile(path);
   const { id, title, turns, sides } = scenario;
   if (json) printJson({ ok: true, id, title, turns, sides });
   else

@@ -24,6 +24,8 @@ export const OPTIONS = {
   nodes: { type: 'string' },
   csv: { type: 'string' },
   swap: { type: 'boolean', default: false },
+  scenario: { type: 'string' },
+  seal: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
@@ -55,6 +57,8 @@ export const FLAGS: Readonly<Record<Flag, readonly [written: string, does: strin
   nodes:   ['--nodes <number>',  'how far the computer players look'],
   csv:     ['--csv <file>',      'one line a battle, for a spreadsheet'],
   swap:    ['--swap',            'exchanges the seats in every second battle'],
+  scenario: ['--scenario <file>', 'the scenario file of the battle, where it is none of ours'],
+  seal:    ['--seal <hash>',     'the seal that the record must have: somebody told it to you before'],
   help:    ['--help',            'help for the command'],
   version: ['--version',         'the version'],
 };
@@ -139,9 +143,9 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   verify: {
     call: 'verify <file>',
-    does: 'decide a record again and compare',
+    does: 'decide a record again and compare; --scenario file for one of your own, --seal for one told before',
     examples: ['sandtable verify battle.json'],
-    flags: [],
+    flags: ['scenario', 'seal'],
     most: 1,
   },
   scenario: {

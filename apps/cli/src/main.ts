@@ -134,7 +134,7 @@ async function run(args: readonly string[]): Promise<void> {
     case 'verify': {
       const { verify } = await import('./battle.ts');
       if (first === undefined) throw new BadInput('missing-file', 'Say which record to verify.');
-      return verify(first, json);
+      return verify(first, values);
     }
     case 'serve': {
       const { serveApp } = await import('./serve.ts');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { type AnyRuleset, cloneState, type GameState, type MatchRecord } from '@sandtable/engine';
-import { readRecord } from './battle.ts';
+import { recordFrom } from './battle.ts';
 import { BadInput } from './errors.ts';
 import { textMap } from './map.ts';
 import { print, printJson, style } from './print.ts';
@@ -37,9 +37,8 @@ function printPage(rules: AnyRuleset, { turn, lines, state }: Page, sides: reado
 
 /** `replay <file> [--turn n] [--side id] [--all]`: on a terminal turn by turn, Enter for the next. */
 export async function replay(path: string, { turn, side, all, json }: Replay): Promise<void> {
-  const { rules, record } = await readRecord(path);
-  const scenario = rules.scenarios.find(({ id }) => id === record.scenario);
-  const sides = scenario?.sides.map(({ id }) => id) ?? [];
+  const { rules, record } = await recordFrom(path);
+  const sides = rules.shape.sides(record.setUp);
   if (side !== undefined && !sides.includes(side))
     throw new BadInput('unknown-side', `The sides are ${sides.join(', ')}.`);
   const pages = pagesOf(rules, record, side);

@@ -13,6 +13,7 @@ import { mannerOf } from './manner.ts';
 import { isHere } from './measure.ts';
 import { muster } from './muster.ts';
 import type { House } from './options.ts';
+import { recordShape } from './record-shape.ts';
 import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
 import { greatWarBattalions } from './sheet.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
@@ -39,6 +40,7 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   sheet: greatWarBattalions,
   scenarios: SCENARIOS,
   readScenario: battalionScenario,
+  shape: recordShape,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
   muster,

@@ -1,12 +1,15 @@
 import {
   defaultOf,
+  hashOf,
   houseRules,
+  idShape,
   mapSchema,
   placeSchema,
   type Result,
   readScenario,
   type Side,
   scenarioHead,
+  textShape,
   z,
 } from '@sandtable/engine';
 import { INCH, type Place, type Pose, posed } from '@sandtable/table';
@@ -20,30 +23,33 @@ import { QUALITIES, type Quality, TYPES, type Type } from './vocabulary.ts';
 
 const keys = <V extends string>(labels: Readonly<Record<V, string>>) => Object.keys(labels) as [V, ...V[]]; // the keys of labels
 
+const name = textShape.min(1);
+
 const unitSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: idShape,
+  name,
   type: z.enum(keys<Type>(TYPES)),
   quality: z.enum(keys<Quality>(QUALITIES)).default('standard'),
   bases: z.int().min(1).max(6),
   place: placeSchema.optional(),
   markers: z.int().min(0).max(20).default(0),
   offTable: z.boolean().default(false),
-  arrives: z.int().min(0).default(0).describe('turn in which it comes on; 0 from the start'),
-  activationsPerTurn: z.int().min(1).optional(),
+  arrives: z.int().min(0).max(100).default(0).describe('turn in which it comes on; 0 from the start'),
+  activationsPerTurn: z.int().min(1).max(100).optional(),
   dismounted: z.boolean().default(false),
 });
 
-const zoneSchema = z.object({ rect: z.tuple([z.number(), z.number(), z.number(), z.number()]) });
+const inch = z.number().min(-1000).max(1000);
+const zoneSchema = z.object({ rect: z.tuple([inch, inch, inch, inch]) });
 
 const sideSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: idShape,
+  name,
   edge: z.enum(['north', 'south']),
-  zones: z.array(zoneSchema).min(1),
-  fixedTokens: z.int().min(0).default(0),
-  scenarioTokens: z.int().default(0),
-  units: z.array(unitSchema).min(1),
+  zones: z.array(zoneSchema).min(1).max(20),
+  fixedTokens: z.int().min(0).max(100).default(0),
+  scenarioTokens: z.int().min(-100).max(100).default(0),
+  units: z.array(unitSchema).min(1).max(60),
 });
 
 export const scenarioSchema = z
@@ -61,23 +67,36 @@ export const scenarioSchema = z
     initiative: z
       .array(
         z.object({
-          turn: z.int().min(1),
+          turn: z.int().min(1).max(100),
           holder: z.string().optional(),
-          bonus: z.array(z.int()).length(2).optional(),
+          bonus: z.array(z.int().min(-20).max(20)).length(2).optional(),
         }),
       )
+      .max(100)
       .default([]),
     smoke: z
-      .array(z.object({ circle: z.tuple([z.number(), z.number(), z.number()]), lastTurn: z.int() }))
+      .array(
+        z.object({
+          circle: z.tuple([inch, inch, z.number().positive().max(100)]),
+          lastTurn: z.int().min(0).max(100),
+        }),
+      )
+      .max(50)
       .default([]),
-    objectives: z.array(z.object({ id: z.string(), name: z.string(), place: placeSchema })).default([]),
-    victory: z.object({ attacker: z.string(), objectives: z.int().min(1) }),
+    objectives: z
+      .array(z.object({ id: idShape, name, place: placeSchema }))
+      .max(50)
+      .default([]),
+    victory: z.object({ attacker: z.string(), objectives: z.int().min(1).max(50) }),
   })
   .superRefine((file, context) => {
+    if (context.issues.length > 0) return; // what is wrong so far may be missing below
     const chosen = houseRules(OPTIONS, file.houseRules);
     if (!chosen.ok)
       context.addIssue({ code: 'custom', path: ['houseRules'], message: chosen.problem.message });
     const sides = file.sides.map(({ id }) => id);
+    if (sides[0] === sides[1])
+      context.addIssue({ code: 'custom', path: ['sides', 1, 'id'], message: 'both sides have the same id' });
     const named = [
       file.deploysFirst,
       file.victory.attacker,
@@ -188,6 +207,7 @@ export function battalionScenario(raw: unknown): Result<BattalionScenario> {
   if (!file.ok) return file;
   const { id, game, title, about, turns, map, sides } = file.value;
   const head = {
+    hash: hashOf(raw),
     id,
     game,
     title,

@@ -13,6 +13,7 @@ import { mannerOf } from './manner.ts';
 import { isActive } from './measure.ts';
 import { muster } from './muster.ts';
 import type { House } from './options.ts';
+import { recordShape } from './record-shape.ts';
 import { companyScenario, SCENARIOS, stateFor } from './scenario.ts';
 import { scenarioSchema } from './scenario-file.ts';
 import { spanishCivilWar } from './sheet.ts';
@@ -48,6 +49,7 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   sheet: spanishCivilWar,
   scenarios: SCENARIOS,
   readScenario: companyScenario,
+  shape: recordShape,
   scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   pieces,
   muster,

@@ -1,4 +1,4 @@
-import { mapSchema, placeSchema, scenarioHead, z } from '@sandtable/engine';
+import { idShape, mapSchema, placeSchema, scenarioHead, textShape, z } from '@sandtable/engine';
 import { at, type Ground, INCH, rectangle } from '@sandtable/table';
 import type { Element, UnitKind } from './state.ts';
 import { AT_GUNS, type AtGun, VEHICLE_NAMES, type Vehicle } from './vocabulary.ts';
@@ -31,6 +31,7 @@ const zoneSchema = z
     area: z
       .array(z.tuple([inch, inch]))
       .min(3)
+      .max(500)
       .optional(),
   })
   .refine(({ rect, area }) => (rect === undefined) !== (area === undefined), {
@@ -45,9 +46,13 @@ const mr = z.int().min(-1).max(2);
 const ar = z.int().min(-1).max(1);
 const facing = z.int().min(0).max(359);
 
+const name = textShape.min(1);
+const turn = z.int().min(0).max(100);
+const points = z.int().min(-1000).max(1000);
+
 export const unitSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
+  id: idShape,
+  name,
   kind: z.enum(KINDS),
   battalion: z.string().optional(),
   mr: mr.optional(),
@@ -62,33 +67,38 @@ export const unitSchema = z.object({
   dismounted: z.boolean().default(false),
   place: placeSchema.optional(),
   facing: facing.default(0),
-  zones: z.array(zoneSchema).optional(),
+  zones: z.array(zoneSchema).max(20).optional(),
   aboard: z.string().optional().describe('the truck that carries it'),
-  arrives: z.int().min(0).default(0).describe('turn in which it comes on; 0 from the start'),
+  arrives: turn.default(0).describe('turn in which it comes on; 0 from the start'),
   concealed: z.boolean().default(false),
-  dummies: z.object({ zones: z.array(zoneSchema).min(1), places: z.array(placeSchema).length(2) }).optional(),
+  dummies: z
+    .object({ zones: z.array(zoneSchema).min(1).max(20), places: z.array(placeSchema).length(2) })
+    .optional(),
 });
 
 export const officerSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
+  id: idShape,
+  name,
   factor: z.int().min(1).max(3),
   mounted: z.boolean().default(false),
   with: z.string(),
-  may: z.array(z.string()).default([]),
+  may: z.array(z.string()).max(60).default([]),
 });
 
 const sideSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
+  id: idShape,
+  name,
   edge: z.enum(['north', 'south', 'east', 'west']),
-  zones: z.array(zoneSchema).min(1),
+  zones: z.array(zoneSchema).min(1).max(20),
   airstrikes: z
-    .object({ count: z.int().min(0).max(9), from: z.int().min(1), until: z.int().min(1) })
+    .object({ count: z.int().min(0).max(9), from: turn.min(1), until: turn.min(1) })
     .default({ count: 0, from: 1, until: 1 }),
-  battalions: z.array(z.object({ id: z.string(), name: z.string(), mr, ar })).default([]),
-  units: z.array(unitSchema).min(1),
-  officers: z.array(officerSchema).default([]),
+  battalions: z
+    .array(z.object({ id: idShape, name, mr, ar }))
+    .max(20)
+    .default([]),
+  units: z.array(unitSchema).min(1).max(60),
+  officers: z.array(officerSchema).max(30).default([]),
 });
 
 const victorySchema = z.discriminatedUnion('kind', [
@@ -96,20 +106,20 @@ const victorySchema = z.discriminatedUnion('kind', [
     kind: z.literal('trenches'),
     attacker: z.string(),
     holder: z.string().describe('the side that holds all trenches at the start'),
-    decisive: z.int().min(1),
-    losses: z.int().min(1),
+    decisive: z.int().min(1).max(500),
+    losses: z.int().min(1).max(500),
   }),
   z.object({
     kind: z.literal('points'),
     attacker: z.string(),
-    square: z.object({ circle: z.tuple([inch, inch, z.number().positive()]), points: z.int() }),
-    blocks: z.object({ features: z.array(z.string()), points: z.int() }),
+    square: z.object({ circle: z.tuple([inch, inch, z.number().positive().max(1000)]), points }),
+    blocks: z.object({ features: z.array(z.string()).max(500), points }),
     tank: z.enum(keys<Vehicle>(VEHICLE_NAMES)),
-    exit: z.object({ place: placeSchema, within: z.number().positive(), points: z.int() }),
-    tankLost: z.int(),
-    tankStuck: z.int(),
-    unitLost: z.int(),
-    lead: z.int().min(1),
+    exit: z.object({ place: placeSchema, within: z.number().positive().max(1000), points }),
+    tankLost: points,
+    tankStuck: points,
+    unitLost: points,
+    lead: z.int().min(1).max(1000),
   }),
 ]);
 
@@ -126,9 +136,12 @@ export const scenarioSchema = z
     victory: victorySchema,
   })
   .superRefine((file, context) => {
+    if (context.issues.length > 0) return; // what is wrong so far may be missing below
     const wrong = (message: string): void => context.addIssue({ code: 'custom', message });
     const sides = file.sides.map(({ id }) => id);
-    for (const side of [file.first, file.victory.attacker])
+    if (sides[0] === sides[1]) wrong('both sides have the same id');
+    const holders = file.victory.kind === 'trenches' ? [file.victory.holder] : [];
+    for (const side of [file.first, file.victory.attacker, ...holders])
       if (!sides.includes(side)) wrong(`"${side}" is no side: ${sides.join(' or ')}`);
     const ids = file.sides.flatMap(({ units, officers }) => [...units, ...officers].map(({ id }) => id));
     ids.forEach((id, i) => {

@@ -1,4 +1,4 @@
-import { type Result, readScenario, type Side, type z } from '@sandtable/engine';
+import { hashOf, type Result, readScenario, type Side, type z } from '@sandtable/engine';
 import { at, covers, type Ground, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
@@ -167,7 +167,17 @@ export function companyScenario(raw: unknown): Result<CompanyScenario> {
   const named = sides.map((side) => ({ id: side.id, name: side.name }));
   return {
     ok: true,
-    value: { id, game, title, about, turns, map, sides: named, start: startOf(file.value) },
+    value: {
+      hash: hashOf(raw),
+      id,
+      game,
+      title,
+      about,
+      turns,
+      map,
+      sides: named,
+      start: startOf(file.value),
+    },
   };
 }
 

@@ -16,10 +16,10 @@ import {
   resumeMatch,
   startMatch,
   stateAfter,
-  verifyRecord,
 } from './match.ts';
 import { decide } from './plan.ts';
 import { playToTheEnd, randomPlayer } from './random.ts';
+import { stepDiffers, verifyRecord } from './verify.ts';
 
 /** What every game must hold to after every command. Each check answers with what is wrong, or undefined. */
 
@@ -251,7 +251,7 @@ function wrongWithRecord(
   const replayed = cloneState(before);
   for (const event of last.events) rules.evolve(replayed, event);
   if (JSON.stringify(replayed) !== JSON.stringify(after)) return 'its replay ends differently';
-  return verifyRecord(rules, { ...record, setUp: before, steps: [last] });
+  return stepDiffers(rules, record.seed, cloneState(before), last, record.steps.length - 1);
 }
 
 /** How often the dearer checks are made: after every so many commands. */

@@ -4,6 +4,7 @@ import type { Plan } from './plan.ts';
 import type { Outcome } from './procedure.ts';
 import type { Problem, Result } from './refusal.ts';
 import type { OptionValue } from './rulebook.ts';
+import type { RecordShape } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import type { Line } from './trace.ts';
 
@@ -33,6 +34,8 @@ export type Scenario = {
   readonly turns: number;
   readonly map: TableMap;
   readonly sides: readonly { readonly id: Side; readonly name: string }[];
+  /** Of the file that it was read from: see `hashOf`. */
+  readonly hash?: string;
 };
 
 export type HouseRules = Readonly<Record<string, OptionValue>>;
@@ -94,6 +97,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   readonly scenarios: readonly Scenario[];
   /** Reads a scenario file of this game; errors name the place. */
   readScenario(raw: unknown): Result<Scenario>;
+  /** What a record of this game may hold: see `shapes.ts`. */
+  readonly shape: RecordShape<S, E>;
   /** The JSON Schema of its scenario files. */
   scenarioSchema(): object;
   /** What stands on the table, of what this state or view shows. */

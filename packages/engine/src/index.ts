@@ -113,12 +113,10 @@ export {
   type Match,
   type MatchRecord,
   type MatchStep,
-  matchRecordProblem,
   playOut,
   resumeMatch,
   startMatch,
   stateAfter,
-  verifyRecord,
 } from './match.ts';
 export { houseRules } from './options.ts';
 export { decide, isRefused, type Plan, problemWith, SILENT, type Trial } from './plan.ts';
@@ -134,6 +132,7 @@ export {
   refuseWhen,
 } from './procedure.ts';
 export { type Player, playToTheEnd, randomPlayer } from './random.ts';
+export { matchRecordProblem, readRecord } from './record.ts';
 export { didYouMean, nearest, type Problem, type Result } from './refusal.ts';
 export {
   defaultOf,
@@ -151,6 +150,28 @@ export {
   searchRules,
 } from './rulebook.ts';
 export { mapSchema, placeSchema, readScenario, scenarioHead, scenarioJsonSchema } from './scenario.ts';
+export { hashOf, openingSeal } from './seal.ts';
+export {
+  countShape,
+  type EventShapes,
+  facingShape,
+  groundShape,
+  houseShape,
+  idShape,
+  keysOf,
+  lengthShape,
+  listShape,
+  mapShape,
+  oneOf,
+  pathShape,
+  placeShape,
+  poseShape,
+  type RecordShape,
+  resolvedShape,
+  textShape,
+  verdictShape,
+  wholeShape,
+} from './shapes.ts';
 export {
   type Asking,
   oddsIn,
@@ -163,6 +184,15 @@ export {
   type Sheet,
   type Trace,
 } from './sheet.ts';
+export {
+  type Change,
+  changed,
+  FORGERIES,
+  forgeryPassed,
+  spoiling,
+  wrongWithReading,
+  wrongWithScenario,
+} from './spoiling.ts';
 export {
   addUp,
   type Cites,
@@ -185,4 +215,5 @@ export {
   totalOf,
 } from './trace.ts';
 export { unknownField, unknownFields } from './unknown.ts';
+export { type Verification, verification, verifyRecord } from './verify.ts';
 export { capital, counted, figure, inInches, listed, saidFaces, sentence, sentences, verb } from './words.ts';

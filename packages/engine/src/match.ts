@@ -22,6 +22,7 @@ import type {
 import { houseRules } from './options.ts';
 import { decide } from './plan.ts';
 import { fine, type Problem, type Result, refused } from './refusal.ts';
+import { sealSteps } from './seal.ts';
 
 export const FORMAT = 'sandtable-match';
 export const RECORD_VERSION = 1;
@@ -35,6 +36,8 @@ export type MatchStep = {
   readonly dice: readonly [from: number, to: number];
   /** What a player rolled by hand instead, in the order of asking. */
   readonly answers?: readonly Answer[];
+  /** Chains it to all that went before: see `seal.ts`. Records of earlier versions have none. */
+  readonly seal?: string;
 };
 
 /** An order whose dice are rolled by hand and have not all fallen yet. It is given: nobody takes it back. */
@@ -46,6 +49,8 @@ export type MatchRecord = {
   readonly version: number;
   readonly game: string;
   readonly scenario: string;
+  /** Names the scenario file by its contents; records of earlier versions and scenarios without a file have none. */
+  readonly scenarioHash?: string;
   readonly options: HouseRules;
   readonly seats: readonly string[];
   readonly seed: number | string;
@@ -54,24 +59,6 @@ export type MatchRecord = {
   readonly steps: readonly MatchStep[];
   readonly open?: OpenOrder;
 };
-
-/** What is wrong with something that claims to be a record; undefined if it looks like one. */
-export function matchRecordProblem(raw: unknown): string | undefined {
-  if (typeof raw !== 'object' || raw === null) return 'A match record is a JSON object.';
-  const record = raw as Partial<MatchRecord>; // looked at field by field below
-  if (record.format !== FORMAT) return `This is no match record: its format is not "${FORMAT}".`;
-  if (record.version !== RECORD_VERSION)
-    return `This record has version ${record.version}; version ${RECORD_VERSION} can be read.`;
-  if (typeof record.game !== 'string' || typeof record.setUp !== 'object' || !Array.isArray(record.steps)) {
-    return 'The record lacks its game, its table or its steps.';
-  }
-  const broken = record.steps.findIndex((step) => !Array.isArray(step?.events) || !Array.isArray(step?.dice));
-  if (broken >= 0) return `Step ${broken} of the record is damaged.`;
-  const { open } = record;
-  const sound =
-    open === undefined || (open?.command && typeof open.command === 'object' && Array.isArray(open.answers));
-  return sound ? undefined : 'The order of the record that waits for dice is damaged.';
-}
 
 /**
  * A copy that shares nothing. State is plain JSON, and what is read from JSON has the layout of a literal; put together
@@ -148,7 +135,7 @@ const OVER: Problem = { code: 'game-over', message: 'The battle is over; start a
 const handSeed = (seed: number | string, step: number): string => `${seed} by hand ${step}`;
 
 /** Runs with dice that were rolled by hand; all of them must be there. */
-function byHand<T>(
+export function byHand<T>(
   seed: number | string,
   step: number,
   answers: readonly Answer[],
@@ -168,6 +155,8 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
   const rebuilt = (upTo: readonly MatchStep[]): S =>
     stateAfter(rules as unknown as AnyRuleset, { ...head, steps: upTo }); // the same game, known by its contract only
   const now: Running<S, C> = { state: rebuilt(steps), steps: [...steps], undone: [], open: undefined };
+  // One that was begun without seals goes on without: what is sealed late proves nothing.
+  const sealed = steps.every(({ seal }) => seal !== undefined);
   // States from time to time, so that going back does not begin at the beginning.
   const snapshots = new Map<number, S>();
 
@@ -274,7 +263,10 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     get state() {
       return now.state;
     },
-    record: () => ({ ...head, steps: [...now.steps], ...waiting() }),
+    record() {
+      if (sealed) sealSteps(head, now.steps);
+      return { ...head, steps: [...now.steps], ...waiting() };
+    },
     play(command) {
       const bar = barred();
       if (bar) return refused(bar);
@@ -326,6 +318,7 @@ export function startMatch<S extends GameState, C extends Command, E extends Gam
     version: RECORD_VERSION,
     game: rules.id,
     scenario: scenario.id,
+    ...(scenario.hash === undefined ? {} : { scenarioHash: scenario.hash }),
     options,
     seats,
     seed,
@@ -341,37 +334,6 @@ export function resumeMatch<S extends GameState, C extends Command, E extends Ga
 ): Match<S, C, E> {
   const { steps, open, ...head } = record;
   return opened(rules, head, steps, open);
-}
-
-/** Decides every command of a record again and compares; undefined when all agrees. */
-export function verifyRecord(rules: AnyRuleset, record: MatchRecord): string | undefined {
-  const state = cloneState(record.setUp);
-  for (const [i, step] of record.steps.entries()) {
-    const trace: TraceLine[] = [];
-    const dice = rolling(record.seed, { from: step.dice[0], trace });
-    const events: GameEvent[] = [];
-    const turn: Turn<GameState, GameEvent> = {
-      dice: dice as Dice,
-      state,
-      emit(event) {
-        events.push(event);
-        rules.evolve(state, event);
-      },
-    };
-    const decided = (by: Dice): Problem | undefined =>
-      step.command ? decide(rules, { ...turn, dice: by }, step.command) : void rules.begin(turn);
-    let problem: Problem | undefined;
-    try {
-      problem = step.answers ? byHand(record.seed, i, step.answers, decided) : decided(dice as Dice);
-    } catch (error) {
-      return `step ${i}: cannot be decided again: ${error instanceof Error ? error.message : String(error)}`;
-    }
-    if (problem) return `step ${i}: refused now: ${problem.message}`;
-    if (dice.index !== step.dice[1]) return `step ${i}: used other dice`;
-    if (JSON.stringify(events) !== JSON.stringify(step.events))
-      return `step ${i}: something else happens now`;
-  }
-  return undefined;
 }
 
 /** Plays the rest of a game without keeping a record: for mass play and search. The state is changed. */

@@ -1,5 +1,6 @@
 import { at, type Feature, type Ground, INCH, KINDS, type TableMap } from '@sandtable/table';
 import { z } from 'zod';
+import { outOfBounds, SCENARIO_BOUNDS } from './bounds.ts';
 import { didYouMean, fine, type Result, refused } from './refusal.ts';
 
 /** Scenario files: written by hand in inches; the map belongs to no game, the forces to one. */
@@ -13,12 +14,15 @@ const kind = z.enum(KINDS, {
 const featureSchema = z
   .object({
     kind,
-    name: z.string().optional(),
-    area: z.array(point).min(3).optional().describe('corners in order'),
+    name: z.string().max(200).optional(),
+    area: z.array(point).min(3).max(500).optional().describe('corners in order'),
     rect: z.tuple([inch, inch, inch, inch]).optional().describe('south-west and north-east corner'),
-    line: z.array(point).min(2).optional().describe('a line with a width'),
+    line: z.array(point).min(2).max(500).optional().describe('a line with a width'),
     width: z.number().positive().max(20).default(0.2),
-    circle: z.tuple([inch, inch, z.number().positive()]).optional().describe('centre and radius'),
+    circle: z
+      .tuple([inch, inch, z.number().positive().max(1000)])
+      .optional()
+      .describe('centre and radius'),
     level: z.int().min(1).max(5).optional().describe('of a hill'),
   })
   .refine(({ area, rect, line, circle }) => [area, rect, line, circle].filter(Boolean).length === 1, {
@@ -56,7 +60,7 @@ export const mapSchema = z
   .object({
     width: z.number().positive().max(400),
     depth: z.number().positive().max(400),
-    features: z.array(featureSchema),
+    features: z.array(featureSchema).max(500),
   })
   .transform(
     ({ width, depth, features }): TableMap => ({
@@ -72,23 +76,33 @@ export const placeSchema = point.transform(([x, y]) => at(x, y));
 /** What every scenario file begins with. */
 export const scenarioHead = {
   $schema: z.string().optional(),
-  id: z.string().regex(/^[a-z0-9-]+$/, 'small letters, figures and dashes'),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9-]+$/, 'small letters, figures and dashes'),
   game: z.string(),
-  title: z.string().min(1),
-  about: z.string().min(1),
+  title: z.string().min(1).max(200),
+  about: z.string().min(1).max(5000),
   turns: z.int().min(1).max(100),
   map: mapSchema,
 };
 
+/** The first thing that is wrong, with its place, and how many more there are. */
+export function firstIssue({ issues }: z.ZodError): { readonly path: string; readonly message: string } {
+  const [issue] = issues;
+  const more = issues.length - 1;
+  const rest = more > 0 ? ` (and ${more} more)` : '';
+  return { path: issue!.path.map(String).join('.'), message: `${issue!.message}${rest}` };
+}
+
 /** Reads a scenario; errors name the place in the file. */
 export function readScenario<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
+  const large = outOfBounds(raw, SCENARIO_BOUNDS);
+  if (large) return refused({ code: 'bad-scenario', message: large });
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return fine(result.data);
-  const issue = result.error.issues[0]!;
-  const path = issue.path.map(String).join('.');
-  const more = result.error.issues.length - 1;
-  const rest = more > 0 ? ` (and ${more} more)` : '';
-  return refused({ code: 'bad-scenario', message: `${path || 'The file'}: ${issue.message}${rest}`, path });
+  const { path, message } = firstIssue(result.error);
+  return refused({ code: 'bad-scenario', message: `${path || 'The file'}: ${message}`, path });
 }
 
 /** The JSON Schema of a scenario file, for editors that help while typing. */
