@@ -27,7 +27,7 @@ function battle(rules: AnyRuleset, seed: number): GameState {
   const dice = rolling(seed);
   const luck = rolling(`player ${seed}`);
   while (!state.verdict) {
-    const { side } = rules.pending(state)[0]!;
+    const side = rules.deciding(state)[0]!;
     const offered = rules.candidates(state, side).slice(0, 500);
     const which = luck.roll(
       dieWith(
@@ -64,10 +64,10 @@ export async function gameContest() {
 export async function longRecords() {
   const rules = await loadPlay('great-war-battalions');
   const match = startMatch(rules, rules.scenarios[0]!, { seed: 1 });
-  const [decision] = rules.pending(match.state);
+  const [side] = rules.deciding(match.state);
   const places = [10_000, 10_500].map((x) => ({ x, y: 3000, facing: 0 }));
   const command = (i: number) =>
-    ({ type: 'place', side: decision!.side, unit: 'lancers', pose: places[i % 2]! }) as Command;
+    ({ type: 'place', side: side!, unit: 'lancers', pose: places[i % 2]! }) as Command;
   const until = (length: number): void => {
     while (match.record().steps.length < length) for (let i = 0; i < 100; i++) match.play(command(i));
   };

@@ -80,7 +80,7 @@ function decisions(rules: AnyRuleset, scenario: Scenario, level: Level, most: nu
   const dice = rolling(3);
   rules.begin({ dice, state, emit: (event) => rules.evolve(state, event) });
   while (times.length < most && !state.verdict) {
-    const side = rules.deciding(state)!;
+    const side = rules.deciding(state)[0]!;
     const view = rules.view(state, side);
     const since = performance.now();
     const { command } = think(level, { rules, view, side, seed: String(times.length) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { houseRules } from '@sandtable/engine';
+import { houseRules, musterOf } from '@sandtable/engine';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Drawn } from './src/board/picture-of-map.tsx';
 import type { ScenarioCard } from './src/board/scenario-cards.ts';
@@ -12,12 +12,12 @@ type Card = ScenarioCard & { readonly drawing: string };
 const tables = await Promise.all(playable.map(async (game) => ({ game, ...(await loadTable(game)) })));
 
 /** Read by the build in Vite's own module runner. */
-export const CARDS: readonly Card[] = tables.flatMap(({ game, rules, board }) => {
+export const CARDS: readonly Card[] = tables.flatMap(({ game, rules }) => {
   const standard = houseRules(rules.sheet.rulebook.options, {});
   return rules.scenarios.map((scenario): Card => {
     const { id, title, about, turns, map } = scenario;
-    const units = rules.muster(rules.setUp(scenario, standard.ok ? standard.value : {}));
-    const drawing = renderToStaticMarkup(<Drawn rules={rules} board={board} scenario={scenario} />);
+    const units = musterOf(rules.scene(rules.setUp(scenario, standard.ok ? standard.value : {})));
+    const drawing = renderToStaticMarkup(<Drawn rules={rules} scenario={scenario} />);
     const hash = createHash('sha256').update(drawing).digest('hex').slice(0, 8);
     return {
       ...{ game, id, title, about, turns, drawing },

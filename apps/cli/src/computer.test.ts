@@ -22,7 +22,7 @@ function* positions(rules: AnyRuleset, which: number, every: number) {
   const match = startMatch(rules, scenario, { seed: 36 });
   const chance = randomPlayer(rules, 36);
   for (let i = 0; !match.verdict(); i++) {
-    const side = rules.deciding(match.state)!;
+    const side = rules.deciding(match.state)[0]!;
     const view = rules.view(match.state, side);
     if (i % every === 0) yield { state: cloneState(match.state), side, view };
     match.play(i % 3 === 0 ? chance(view, side) : rules.instinct(view, side));

@@ -1,5 +1,5 @@
-import type { Piece } from '@sandtable/engine';
-import { covers, type Kind, type TableMap } from '@sandtable/table';
+import type { Scene, Side } from '@sandtable/engine';
+import { covers, type Kind, type Place, type TableMap } from '@sandtable/table';
 import { style } from './print.ts';
 
 /** What each kind of ground looks like in a terminal; what comes first lies on top. */
@@ -27,6 +27,24 @@ const MARKS: readonly (readonly [string, readonly Kind[]])[] = [
   [':', ['road', 'trail', 'bridge', 'ford']],
   ['^', ['hill']],
 ];
+
+type Piece = { readonly name: string; readonly side: Side; readonly place: Place; readonly note: string };
+
+/** What stands on the table, its state in a few words. */
+export function piecesOf({ blocks, counters }: Scene): Piece[] {
+  const units = blocks.flatMap(({ name, side, pose, figures, strength, beads, note }): Piece[] => {
+    if (!pose || figures.length === 0) return []; // what is hidden stands as its marker
+    const worn = beads && beads.filled > 0 ? `${beads.name} ${beads.filled}` : '';
+    const words = [`${strength.of} ${strength.now}`, worn, note].filter(Boolean);
+    return [{ name, side, place: pose, note: words.join(', ') }];
+  });
+  const others = counters.map(({ kind, side, place, label, own }): Piece => {
+    if (kind === 'officer') return { name: label, side, place, note: '' };
+    const note = own === null ? 'unknown' : own === 'real' ? `hides ${label || 'a unit'}` : 'dummy';
+    return { name: 'Marker', side, place, note };
+  });
+  return [...units, ...others];
+}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const tagOf = (index: number, side: number): string =>

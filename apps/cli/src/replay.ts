@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type AnyRuleset, cloneState, type GameState, type MatchRecord } from '@sandtable/engine';
 import { recordFrom } from './battle.ts';
 import { BadInput } from './errors.ts';
-import { textMap } from './map.ts';
+import { piecesOf, textMap } from './map.ts';
 import { print, printJson, style } from './print.ts';
 
 export type Replay = { turn?: string | undefined; side?: string | undefined; all: boolean; json: boolean };
@@ -32,7 +32,7 @@ function pagesOf(rules: AnyRuleset, record: MatchRecord, side: string | undefine
 function printPage(rules: AnyRuleset, { turn, lines, state }: Page, sides: readonly string[]): void {
   print('', style('bold', turn === 0 ? 'Before the battle' : `Turn ${turn}`), '');
   for (const line of lines) print(`  ${line}`);
-  print('', textMap(state.map, rules.pieces(state), sides));
+  print('', textMap(state.map, piecesOf(rules.scene(state)), sides));
 }
 
 /** `replay <file> [--turn n] [--side id] [--all]`: on a terminal turn by turn, Enter for the next. */

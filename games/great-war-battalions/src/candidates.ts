@@ -158,7 +158,7 @@ const reactions = (state: State, side: Side): Command[] => [
 
 /** Sensible commands, all of them legal. */
 export function candidates(state: State, side: Side): Command[] {
-  if (deciding(state) !== side) return [];
+  if (!deciding(state).includes(side)) return [];
   switch (state.phase) {
     case 'deploy':
       return [{ type: 'ready', side }, ...placements(state, side)];

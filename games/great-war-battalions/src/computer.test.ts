@@ -29,7 +29,7 @@ function walk(
     const state = game.setUp(scenario, options);
     const dice = rolling(seed);
     for (let i = 0; i < 400; i++) {
-      const side = game.deciding(state);
+      const [side] = game.deciding(state);
       if (side === undefined) break;
       look(state, side);
       expect(playOut(game, state, dice, choose(game.view(state, side), side))).toBeUndefined();
@@ -154,7 +154,7 @@ describe('secret deployment', () => {
     const state = secret();
     const dice = rolling(1);
     for (let i = 0; i < 100 && state.phase === 'deploy'; i++) {
-      const side = game.deciding(state)!;
+      const side = game.deciding(state)[0]!;
       const [ready, place] = game.candidates(game.view(state, side), side);
       expect(playOut(game, state, dice, place ?? ready!)).toBeUndefined();
     }

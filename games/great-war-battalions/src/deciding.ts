@@ -1,4 +1,4 @@
-import { type Plan, type Problem, resolveIn } from '@sandtable/engine';
+import { type Plan, type Problem, resolveIn, type Side } from '@sandtable/engine';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { answer, carryOut, isAble } from './acting.ts';
 import { activationTest, reactionTest } from './activation.ts';
@@ -200,10 +200,10 @@ function discard(state: State, { n, side }: Extract<Command, { type: 'discard' }
 }
 
 /** Who may give commands in this phase. */
-export function deciding(state: State): string | undefined {
-  if (state.phase === 'over') return undefined;
-  if (state.phase === 'reaction') return otherSide(state, state.active);
-  return state.phase === 'seize-choice' ? state.maySeize! : state.active;
+export function deciding(state: State): readonly Side[] {
+  if (state.phase === 'over') return [];
+  if (state.phase === 'reaction') return [otherSide(state, state.active)];
+  return [state.phase === 'seize-choice' ? state.maySeize! : state.active];
 }
 
 /** The phase that each command belongs to. */
@@ -221,7 +221,7 @@ const PHASE: Readonly<Record<Command['type'], Phase>> = {
 
 /** GWB-5.3 of the game: what a command would do, or what stands against it. */
 export function judge(state: State, command: Command): Judged {
-  if (deciding(state) !== command.side)
+  if (!deciding(state).includes(command.side))
     return no('not-your-turn', 'GWB-1.4', 'It is not for this side to decide now.');
   if (!Object.hasOwn(PHASE, command.type))
     return no('unknown-command', 'GWB-1.1', 'This game knows no such command.');

@@ -1,6 +1,6 @@
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { pending } from './choices.ts';
+import { acts } from './board-acts.ts';
 import { field, go, only } from './field.ts';
 import { greatWarBattalionsGame } from './game.ts';
 import type { Command } from './state.ts';
@@ -246,7 +246,7 @@ describe('GWB-3.3 who reacts, and to what', () => {
     });
     state().units.z!.broken = true;
     play(march([10, 11]));
-    const closed = (id: string) => pending(state())[0]!.choices.find(({ unit }) => unit === id)!.closed?.rule;
+    const closed = (id: string) => acts(state(), 'b').find(({ actor }) => actor === id)!.closed?.rule;
     expect([closed('y'), closed('z')]).toEqual([undefined, 'GWB-10.5']);
   });
 });
@@ -289,7 +289,7 @@ describe('what closes, and what is offered', () => {
       play(march([10, 11]));
       state().sides[1]!.tokens = tokens;
       roll([6], react('y', { action: 'hold' }));
-      return { phase: state().phase, offers: pending(state())[0]!.choices.map(({ type }) => type) };
+      return { phase: state().phase, offers: acts(state(), 'b').map(({ id }) => id) };
     };
     expect(offered(2)).toMatchObject({ phase: 'seize-choice', offers: ['seize', 'leave'] });
     expect(offered(1).phase).toBe('activation');

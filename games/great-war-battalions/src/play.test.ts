@@ -2,7 +2,8 @@ import { startMatch } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { pending } from './choices.ts';
+import { acts } from './board-acts.ts';
+import { deciding } from './deciding.ts';
 import { field, go, type UnitFile } from './field.ts';
 import { greatWarBattalionsGame } from './game.ts';
 import { coverOf, rangeBetween, sees, shapesOf, sight } from './measure.ts';
@@ -79,7 +80,7 @@ describe('reacting', () => {
     play({ type: 'activate', side: 'a', unit: 'x', action: 'move', path: go(at(10, 10), at(10, 14)) });
     expect(state().phase).toBe('reaction');
     expect(refusal({ type: 'react', side: 'b', unit: 'far', action: 'fire' })).toBe('sees-nothing');
-    const closed = pending(state())[0]!.choices.find(({ unit }) => unit === 'far')!.closed;
+    const closed = acts(state(), 'b').find(({ actor }) => actor === 'far')!.closed;
     expect(closed).toMatchObject({ rule: 'GWB-3.3' });
     cited('GWB-3.3');
   });
@@ -140,7 +141,7 @@ describe('reacting', () => {
       play({ type: 'activate', side: 'a', unit: 'x', action: 'move', path: go(at(10, 10), at(10, 14)) });
       play({ type: 'react', side: 'b', unit: 'y', action: 'hold' });
       if (state().phase !== 'seize-choice') return false;
-      expect(pending(state())[0]!.side).toBe('b');
+      expect(deciding(state())).toEqual(['b']);
       play({ type: seed % 2 === 0 ? 'seize' : 'leave', side: 'b' });
       expect(state()).toMatchObject({ phase: 'activation', active: seed % 2 === 0 ? 'b' : 'a' });
       return true;
@@ -165,7 +166,7 @@ describe('reacting', () => {
     expect(types(play({ type: 'activate', side: 'a', unit: 'guns', action: 'fire', target: 'y' }))).toContain(
       'fired',
     );
-    expect(pending(state())[0]!.choices.map(({ unit }) => unit)).not.toContain('guns');
+    expect(acts(state(), 'b').map(({ actor }) => actor)).not.toContain('guns');
   });
   it('GWB-13.2 smoke shells lay circles that spoil the aim until the end of the next turn', () => {
     const near = {

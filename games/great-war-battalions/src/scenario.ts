@@ -214,7 +214,7 @@ export function battalionScenario(raw: unknown): Result<BattalionScenario> {
     about,
     turns,
     map,
-    sides: sides.map((side) => ({ id: side.id, name: side.name })),
+    sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 1 })),
   };
   return { ok: true, value: { ...head, houseRules: file.value.houseRules, start: startOf(file.value) } };
 }

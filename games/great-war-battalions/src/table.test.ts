@@ -2,8 +2,9 @@ import { scripted } from '@sandtable/dice';
 import { resolveIn, startMatch } from '@sandtable/engine';
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import { acts } from './board-acts.ts';
 import { candidates } from './candidates.ts';
-import { pending } from './choices.ts';
+import { deciding } from './deciding.ts';
 import { field, go, only, trialOf, type UnitFile } from './field.ts';
 import { volleyInput } from './fire-input.ts';
 import { greatWarBattalionsGame } from './game.ts';
@@ -151,7 +152,7 @@ describe('odds and ends of the sequence', () => {
     expect(candidates(state(), 'a').some((command) => 'unit' in command && command.unit === 'z')).toBe(false);
     const discard = () => {
       for (let i = 0; i < 2; i++) {
-        const { side } = pending(state())[0]!;
+        const side = deciding(state())[0]!;
         play({ type: 'discard', side, n: state().sides.find(({ id }) => id === side)!.tokens });
       }
     };
@@ -188,7 +189,7 @@ describe('odds and ends of the sequence', () => {
     expect(state()).toMatchObject({ active: 'b', spentThisStint: 0 });
     play({ type: 'discard', side: 'b', n: 1 });
     expect(refusal({ type: 'surrender', side: 'b' })).toBe('cannot-surrender');
-    const closed = pending(state())[0]!.choices.find(({ type }) => type === 'surrender')!.closed;
+    const closed = acts(state(), 'b').find(({ id }) => id === 'surrender')!.closed;
     expect(closed).toMatchObject({ rule: 'GWB-1.5' });
     const events = roll([3, 3, 2, 5], { type: 'discard', side: 'b', n: 2 });
     expect(only(events, 'initiativeRolled').map(({ active }) => active)).toEqual([null, 'b']);

@@ -69,7 +69,7 @@ function fought(scenario: (typeof SCENARIOS)[number], seed: number, drill: 'gree
       game.evolve(now, event);
     },
   };
-  for (let side = game.deciding(state); side !== undefined; side = game.deciding(state)) {
+  for (let [side] = game.deciding(state); side !== undefined; [side] = game.deciding(state)) {
     const command = game.instinct(game.view(state, side), side, drill);
     commands.push(command);
     expect(playOut(watched, state, dice, command)).toBeUndefined();

@@ -1,8 +1,12 @@
+import { type AnyRuleset, hopeless } from '@sandtable/engine';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { pending } from './choices.ts';
+import { acts } from './board-acts.ts';
+import { spanishCivilWarGame } from './game.ts';
 import { battle, company, gun, of, play, ruleAgainst, vehicle, way } from './hand-made.ts';
 import { tell } from './tell.ts';
+
+const rules = spanishCivilWarGame as unknown as AnyRuleset; // known by the contract only
 
 /** Two companies face to face, 11 inches apart. */
 const faceToFace = {
@@ -89,13 +93,12 @@ describe('SCW-16 contact', () => {
     const support = { type: 'choose-supports', side: 'red', supports: ['r3'] } as const;
     expect(play(state, { ...support, lead: 'r1' }).problem).toBeUndefined();
     const open = () =>
-      pending(state)
-        .find(({ side }) => side === 'red')!
-        .choices.filter(({ closed, unit }) => unit && !closed)
-        .map(({ type, unit }) => `${type} ${unit}`);
-    expect(open()).toEqual(['choose-supports r1', 'choose-lead r2']);
+      acts(state, 'red')
+        .filter(({ closed, actor }) => actor && !closed)
+        .map(({ id }) => id);
+    expect(open()).toEqual(['r2 lead', 'r1 supports']);
     expect(play(state, { type: 'choose-lead', side: 'red', unit: 'r2' }).problem).toBeUndefined();
-    expect(open()).toEqual(['choose-lead r1', 'choose-supports r2']);
+    expect(open()).toEqual(['r1 lead', 'r2 supports']);
     expect(play(state, { ...support, lead: 'r2' }).problem).toBeUndefined();
   });
 });
@@ -237,7 +240,7 @@ describe('SCW-2.6, SCW-14.7, SCW-17 what is offered and kept', () => {
       phase: 'fire-standing',
     });
     play(state, { type: 'fire', side: 'red', unit: 'r1', group: 'small-arms', target: 'b1' });
-    const shots = pending(state)[0]!.choices.filter(({ type }) => type === 'fire');
+    const shots = acts(state, 'red').filter(({ actor }) => actor === 'r1');
     expect(shots.map(({ closed }) => closed?.rule)).toEqual(['SCW-2.6', 'SCW-2.6']);
   });
   it('SCW-17.1 dismounted cavalry is offered an assault on armour', () => {
@@ -246,7 +249,7 @@ describe('SCW-2.6, SCW-14.7, SCW-17 what is offered and kept', () => {
       blue: [vehicle('tank', 'cv33', [30, 22])],
       phase: 'declarations',
     });
-    const offered = () => pending(state)[0]!.choices.some(({ type }) => type === 'declare-armour-assault');
+    const offered = () => acts(state, 'red').some(({ id }) => id === 'r1 armour');
     expect(offered()).toBe(false);
     state.units.r1!.mounted = false;
     expect(offered()).toBe(true);
@@ -258,9 +261,9 @@ describe('SCW-2.6, SCW-14.7, SCW-17 what is offered and kept', () => {
         blue: [vehicle('enemy', 'cv33', [30, 22.2])],
         phase,
       });
-      return pending(state)[0]!
-        .choices.filter(({ unit }) => unit)
-        .map((choice) => choice.closed?.code);
+      return acts(state, 'red')
+        .filter(({ actor }) => actor)
+        .map((act) => (act.closed ?? hopeless(rules, state, act))?.code);
     };
     expect(closed('declarations', 20)).toEqual(['not-engaged', undefined]);
     expect(closed('declarations', 15)).toEqual(['not-engaged', 'too-far']);

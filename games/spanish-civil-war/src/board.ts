@@ -1,192 +1,14 @@
-import {
-  aimFrom,
-  type Block,
-  type BlockMark,
-  type Board,
-  type Counter,
-  type Scene,
-  type Side,
-  type Spot,
-  type Stages,
-  type Trail,
-} from '@sandtable/engine';
-import { INCH, type Place, pathLength, sightLine } from '@sandtable/table';
+import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import { type Place, pathLength, sightLine } from '@sandtable/table';
 import { acts } from './board-acts.ts';
-import { figuresAt } from './board-figures.ts';
 import { survey } from './board-survey.ts';
-import { coverOfAll, sorted } from './ground.ts';
-import {
-  inchesBetween,
-  isActive,
-  isEngaged,
-  isHere,
-  officersWith,
-  SIGHT,
-  sideOf,
-  standing,
-  strength,
-} from './measure.ts';
-import type { Command, Event, Officer, Phase, State, Unit } from './state.ts';
-import { COVERS } from './vocabulary.ts';
+import { deciding, PHASE_NAMES } from './deciding.ts';
+import { sorted } from './ground.ts';
+import { questionNow } from './interrupting.ts';
+import { inchesBetween, isActive, SIGHT, sideOf, standing } from './measure.ts';
+import type { Command, Event, Phase, State } from './state.ts';
 
 /** What a board shows of Spanish Civil War. */
-
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** SCW-1.8 */
-const MOST_DPS = 4;
-
-/** A tag has room for a dozen letters. */
-const short = (name: string): string =>
-  name
-    .replace(/machine-gun company/i, 'MG')
-    .replace(/machine-gun section/i, 'MG section')
-    .replace(/^Truck of the /, 'Truck, ')
-    .replace(/,? \d+ mm$/, '')
-    .replace(/^Parked truck$/, 'Truck')
-    .replace(/ Brigade Company$/, ' Brigade')
-    .replace(/^(Lincoln|\S+ Regulares|Regulares)( 1st| 2nd)? company$/i, (_, who: string, nth = '') =>
-      `${nth.trim()} ${who}`.trim(),
-    )
-    .replace(/company/i, 'Coy')
-    .replace(/squadron/i, 'Sqn')
-    .slice(0, 16)
-    .trim();
-
-function marksOf(state: State, unit: Unit): BlockMark[] {
-  const marks: BlockMark[] = [];
-  if (unit.condition === 'destroyed' || unit.condition === 'abandoned') marks.push('wreck');
-  if (unit.condition === 'immobilised') marks.push('immobilised');
-  if (unit.mark === 'pinned') marks.push('pinned');
-  if (unit.mark === 'retiring') marks.push('retiring');
-  if (unit.mark === 'retreating') marks.push('routing');
-  if (isEngaged(state, unit)) marks.push('engaged');
-  if (state.declared.some((shot) => shot.unit === unit.id)) marks.push('declared');
-  else if (unit.fired.length > 0) marks.push('fired');
-  else if (unit.moved) marks.push('moved');
-  return marks;
-}
-
-function noteOf(state: State, unit: Unit): string {
-  if (unit.fate) return unit.fate === 'left' ? 'left by the road' : unit.fate;
-  if (unit.carrier) return `in ${state.units[unit.carrier]?.name ?? 'a truck'}`;
-  if (!unit.pose) return unit.arrives > 0 ? `arrives on turn ${unit.arrives}` : 'not placed yet';
-  if (unit.condition !== 'sound') return unit.condition;
-  const cover = coverOfAll(state.map, standing(unit).centres);
-  const words = [
-    unit.concealed ? 'hidden' : '',
-    unit.mark === 'none' ? '' : unit.mark,
-    unit.limbered ? 'limbered' : '',
-    unit.kind === 'cavalry' && !unit.mounted ? 'dismounted' : '',
-    unit.formation === 'column' && !unit.vehicle ? 'in column' : '',
-    cover === 'none' ? '' : COVERS[cover].toLowerCase(),
-  ];
-  return words.filter(Boolean).join(', ');
-}
-
-const qualityOf = ({ mr }: Unit): Block['quality'] => (mr >= 2 ? 2 : mr === 1 ? 1 : mr < 0 ? -1 : 0);
-
-const KINDS = {
-  infantry: 'Infantry',
-  cavalry: 'Cavalry',
-  artillery: 'Guns',
-  armour: 'Armour',
-  softskin: 'Transport',
-};
-
-function factsOf(state: State, unit: Unit): [string, string][] {
-  const counts = new Map<string, number>();
-  for (const element of unit.elements) counts.set(element, (counts.get(element) ?? 0) + 1);
-  const made = [...counts].map(([element, n]) => `${n} ${element.replaceAll('-', ' ')}`).join(', ');
-  const officers = officersWith(state, unit).map(({ name, factor }) => `${name} ${signed(factor)}`);
-  return [
-    ...(made ? ([['Elements', made]] as [string, string][]) : []),
-    ...(unit.vehicle ? ([['Vehicle', unit.vehicle.replaceAll('-', ' ')]] as [string, string][]) : []),
-    ['Morale', signed(unit.mr)],
-    ['Ability', signed(unit.ar)],
-    ...(unit.vehicle ? [] : ([['Disruption', `${unit.dps} of ${MOST_DPS}`]] as [string, string][])),
-    ...(officers.length > 0 ? ([['Officer', officers.join(', ')]] as [string, string][]) : []),
-    ...(unit.granted ? ([['May move', `${unit.granted.inches} inches`]] as [string, string][]) : []),
-  ];
-}
-
-function block(state: State, unit: Unit): Block {
-  const shown = isHere(unit) && !unit.concealed;
-  const now = unit.fate && unit.fate !== 'left' ? 0 : strength(unit);
-  return {
-    id: unit.id,
-    name: unit.name,
-    short: short(unit.name),
-    side: unit.side,
-    pose: isHere(unit) ? unit.pose : null,
-    figures: shown ? figuresAt(unit, unit.pose!) : [],
-    strength: { now, full: unit.vehicle ? 1 : unit.elements.length + unit.elementsLost, of: 'elements' },
-    beads: unit.vehicle ? null : { filled: unit.dps, sockets: MOST_DPS, name: 'disruption points' },
-    tokens: 0,
-    quality: qualityOf(unit),
-    marks: marksOf(state, unit),
-    formation: unit.battalion ? capital(unit.battalion) : KINDS[unit.kind],
-    note: noteOf(state, unit),
-    facts: factsOf(state, unit),
-    officer: officersWith(state, unit).reduce<number | null>(
-      (best, { factor }) => Math.max(best ?? 0, factor),
-      null,
-    ),
-  };
-}
-
-const officerCounter = ({ id, side, place, name, factor }: Officer): Counter => ({
-  id,
-  kind: 'officer',
-  side,
-  place: place!,
-  label: `${name} ${signed(factor)}`,
-  own: null,
-  unit: null,
-});
-
-function spotsOf(state: State): Spot[] {
-  const { victory } = state;
-  const held = Object.entries(state.held).flatMap(([id, holder]): Spot[] => {
-    const feature = state.map.features.find((each) => each.id === id);
-    if (!feature || !('area' in feature.ground)) return [];
-    const { area } = feature.ground;
-    const middle = (pick: (place: Place) => number): number =>
-      Math.round(area.reduce((sum, place) => sum + pick(place), 0) / area.length);
-    const place = { x: middle(({ x }) => x), y: middle(({ y }) => y) };
-    return [{ kind: 'objective', name: feature.name ?? 'trench', place, radius: 0, corners: area, holder }];
-  });
-  if (victory.kind !== 'points') return held;
-  const { square, exit } = victory;
-  const aim: Spot[] =
-    'centre' in square.ground
-      ? [{ kind: 'objective', name: 'the square', place: square.ground.centre, radius: square.ground.radius }]
-      : [];
-  return [...held, ...aim, { kind: 'exit', name: 'way out', place: exit.place, radius: exit.within * INCH }];
-}
-
-function scene(state: State): Scene {
-  const markers = state.markers.map(
-    ({ id, side, place, unit, real }): Counter => ({
-      id,
-      kind: 'marker',
-      side,
-      place,
-      label: unit !== null && real ? short(state.units[unit]?.name ?? '') : '',
-      own: real === null ? null : real ? 'real' : 'dummy',
-      unit,
-    }),
-  );
-  const alone = Object.values(state.officers).filter(({ place, lost }) => place !== null && !lost);
-  return {
-    blocks: Object.values(state.units).map((unit) => block(state, unit)),
-    counters: [...markers, ...alone.map(officerCounter)],
-    spots: spotsOf(state),
-    gone: state.flattened,
-  };
-}
 
 // biome-ignore format: a table
 const STAGES = [
@@ -216,12 +38,28 @@ function goal({ victory, turns, sides }: State, side: Side): string {
     : `Points when turn ${turns} ends: ${square.points} for the square, ${victory.tankLost} for each tank destroyed, ${victory.unitLost} for each other unit lost. Lead by ${victory.lead}.`;
 }
 
+/** SCW-7.2, SCW-1.9 What is asked of whoever decides. */
+function promptFor(state: State): string {
+  const question = questionNow(state);
+  if (question) {
+    const { name } = state.units[question.unit]!; // asked about it
+    if (question.kind === 'reveal')
+      return `${name} is found out: which way does it face, and how is it formed?`;
+    return `${name} loses ${question.lost} element${question.lost === 1 ? '' : 's'}: which?`;
+  }
+  const [side, other] = deciding(state);
+  if (side === undefined) return 'The battle is over.';
+  const who = other === undefined ? sideOf(state, side).name : 'Both sides';
+  if (state.phase === 'setup') return `${who}: set up in secret, then say that you are ready.`;
+  return `${who}, turn ${state.turn}: ${PHASE_NAMES[state.phase]}.`;
+}
+
 function stages(state: State, side: Side): Stages {
   const now = STAGES.findIndex(({ id }) => id === state.phase);
   const shots = state.declared.filter((shot) => shot.side === side).length;
   const fires = state.phase === 'fire-standing' || state.phase === 'fire-moving';
   const note = fires ? `${shots} declared` : state.active ? sideOf(state, state.active).name : '';
-  return { list: STAGES, now, note };
+  return { list: STAGES, now, note, prompt: promptFor(state), goal: goal(state, side) };
 }
 
 /** SCW-7.7 From any element to any element: a clear line, or the shortest that is blocked. */
@@ -291,10 +129,6 @@ function trail(state: State, event: Event): Trail | undefined {
 }
 
 export const spanishCivilWarBoard: Board<State, Command, Event> = {
-  secrets: () => true,
-  scene,
-  goal,
-  underWay: () => undefined,
   stages,
   acts,
   survey,

@@ -43,12 +43,13 @@ function turnProblem(state: State, side: unknown): Problem | undefined {
   return undefined;
 }
 
-/** Who decides next: whoever is asked something, whose step it is, or the first who is not ready. */
-export function deciding(state: State): Side | undefined {
-  if (state.phase === 'over') return undefined;
+/** Who decides: whoever is asked something, whose step it is, or everybody who is not ready. */
+export function deciding(state: State): readonly Side[] {
+  if (state.phase === 'over') return [];
   const question = questionNow(state);
-  if (question) return question.side;
-  return state.active ?? state.sides.find(({ ready }) => !ready)?.id;
+  if (question) return [question.side];
+  if (state.active !== null) return [state.active];
+  return state.sides.filter(({ ready }) => !ready).map(({ id }) => id);
 }
 
 /** What else follows once a plan is carried out. */

@@ -12,7 +12,7 @@ describe('imagining', () => {
     const state = game.setUp(SCENARIOS[1]!, asPrinted);
     const dice = rolling(5);
     for (let i = 0; i < 30; i++)
-      playOut(game, state, dice, instinct(game.view(state, deciding(state)!), deciding(state)!));
+      playOut(game, state, dice, instinct(game.view(state, deciding(state)[0]!), deciding(state)[0]!));
     const seen = game.view(state, 'republic');
     const hidden = new Set<string>();
     for (let seed = 0; seed < 20; seed++) {
@@ -41,7 +41,7 @@ describe('imagining', () => {
     const state = game.setUp(SCENARIOS[1]!, asPrinted);
     const dice = rolling(6);
     for (let i = 0; i < 120 && !state.verdict; i++) {
-      const side = deciding(state)!;
+      const side = deciding(state)[0]!;
       const otherwise = game.scramble!(cloneState(state), side, rolling(i));
       const one = game.imagine(game.view(state, side), side, rolling(i));
       const other = game.imagine(game.view(otherwise, side), side, rolling(i));

@@ -43,7 +43,7 @@ describe('instinct', () => {
         const dice = rolling(seed);
         for (let i = 0; !state.verdict; i++) {
           expect(i).toBeLessThan(2000);
-          const side = deciding(state)!;
+          const side = deciding(state)[0]!;
           const command = game.instinct(game.view(state, side), side, drill);
           expect(playOut(game, state, dice, command), JSON.stringify(command)).toBeUndefined();
           if (i % 10 === 0)
@@ -56,7 +56,7 @@ describe('instinct', () => {
     const state = game.setUp(SCENARIOS[1]!, asPrinted);
     const dice = rolling(9);
     for (let i = 0; i < 60; i++) {
-      const side = deciding(state)!;
+      const side = deciding(state)[0]!;
       const command = instinct(game.view(state, side), side);
       const otherwise = game.scramble!(cloneState(state), side, rolling(i));
       expect(instinct(game.view(otherwise, side), side)).toEqual(command);
@@ -67,7 +67,7 @@ describe('instinct', () => {
     const state = game.setUp(SCENARIOS[1]!, asPrinted);
     const dice = rolling(3);
     while (!state.verdict) {
-      const side = deciding(state)!;
+      const side = deciding(state)[0]!;
       const command = game.instinct(game.view(state, side), side);
       expect(game.instinct(game.view(cloneState(state), side), side)).toEqual(command);
       playOut(game, state, dice, command);

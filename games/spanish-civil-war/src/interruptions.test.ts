@@ -1,8 +1,8 @@
 import { rolling } from '@sandtable/dice';
 import { cloneState } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import { spanishCivilWarBoard as board } from './board.ts';
 import { candidates } from './candidates.ts';
-import { pending } from './choices.ts';
 import { deciding } from './deciding.ts';
 import { battle, company, of, play, ruleAgainst, way } from './hand-made.ts';
 import type { Command, State } from './state.ts';
@@ -33,14 +33,16 @@ describe('SCW-7.2 the owner of a unit that is found out sets it up', () => {
   it('SCW-7.5 he is asked when it is observed, and the phase waits for him', () => {
     const state = ambush('observing');
     play(state, look, [10]);
-    expect(deciding(state)).toBe('blue');
-    expect(pending(state)).toMatchObject([{ side: 'blue', choices: [{ type: 'reveal', unit: 'b1' }] }]);
-    expect(pending(state)[0]!.prompt).toBe('b1 is found out: which way does it face, and how is it formed?');
+    expect(deciding(state)).toEqual(['blue']);
+    expect(board.acts(state, 'blue')[0]).toMatchObject({ id: 'b1 reveal', actor: 'b1' });
+    expect(board.stages(state, 'blue').prompt).toBe(
+      'b1 is found out: which way does it face, and how is it formed?',
+    );
     expect(ruleAgainst(state, { type: 'end-phase', side: 'red' })).toBe('SCW-7.2');
     expect(ruleAgainst(state, { type: 'end-phase', side: 'blue' })).toBe('SCW-7.2');
     expect(play(state, { ...answer, facing: 90, formation: 'column' }).problem).toBeUndefined();
     expect(state.units.b1).toMatchObject({ pose: { x: 30000, y: 40000, facing: 90 }, formation: 'column' });
-    expect(deciding(state)).toBe('red');
+    expect(deciding(state)).toEqual(['red']);
     expect(play(state, { type: 'end-phase', side: 'red' }).problem).toBeUndefined();
   });
   it('the default stands when he says no more', () => {
@@ -53,7 +55,7 @@ describe('SCW-7.2 the owner of a unit that is found out sets it up', () => {
   it('a dummy asks nobody, and what is no facing is refused', () => {
     const state = ambush('observing');
     play(state, { ...look, marker: 'marker-10000-40000' }, [10]);
-    expect(deciding(state)).toBe('red');
+    expect(deciding(state)).toEqual(['red']);
     const real = ambush('observing');
     play(real, look, [10]);
     expect(ruleAgainst(real, { ...answer, facing: 400 })).toBe('SCW-7.2');
@@ -66,7 +68,7 @@ describe('SCW-7.2 the owner of a unit that is found out sets it up', () => {
     state.units.r1!.pose = { x: 30000, y: 30000, facing: 0 };
     play(state, { type: 'roll-move', side: 'red', unit: 'r1' }, [8]);
     play(state, { type: 'move', side: 'red', unit: 'r1', path: way([30, 30], [30, 36]), facing: 0 });
-    expect(deciding(state)).toBe('blue');
+    expect(deciding(state)).toEqual(['blue']);
     const rushed = battle({
       red: [company('r1', [30, 25]), company('r2', [50, 5])],
       blue: [
@@ -125,14 +127,14 @@ describe('SCW-1.9 the owner picks the element that goes', () => {
     play(state, fire('blue'));
     play(state, { type: 'ready', side: 'red' });
     play(state, { type: 'ready', side: 'blue' }, [10, 10]);
-    expect([state.phase, deciding(state)]).toEqual(['fire-standing', 'red']);
-    expect(pending(state)[0]!.prompt).toBe('r1 loses 1 element: which?');
+    expect([state.phase, ...deciding(state)]).toEqual(['fire-standing', 'red']);
+    expect(board.stages(state, 'red').prompt).toBe('r1 loses 1 element: which?');
     const lose = { type: 'lose-element', side: 'red', unit: 'r1' } as const;
     expect(ruleAgainst(state, { ...lose, elements: ['hmg'] })).toBe('SCW-1.9');
     expect(ruleAgainst(state, { ...lose, elements: ['rifle', 'rifle'] })).toBe('SCW-1.9');
     play(state, { ...lose, elements: ['lmg'] });
     expect(state.units.r1!.elements).toEqual(['rifle', 'rifle', 'rifle']);
-    expect([state.phase, deciding(state)]).toEqual(['fire-standing', 'blue']);
+    expect([state.phase, ...deciding(state)]).toEqual(['fire-standing', 'blue']);
     play(state, { type: 'lose-element', side: 'blue', unit: 'b1' });
     expect(state.units.b1!.elements).toEqual(['rifle', 'rifle', 'lmg']);
     expect([state.phase, state.asked]).not.toEqual(['fire-standing', []]);
@@ -156,7 +158,7 @@ describe('SCW-1.9 the owner picks the element that goes', () => {
     const state = fight({ phase: 'rally' });
     Object.assign(state.units.r1!, { dps: 4, mr: -2, fireLastTurn: ['mg'] });
     play(state, { type: 'rally', side: 'red', unit: 'r1' }, [1]);
-    expect(deciding(state)).toBe('red');
+    expect(deciding(state)).toEqual(['red']);
     const offered = candidates(view(state, 'red'), 'red');
     expect(offered).toEqual([
       { type: 'lose-element', side: 'red', unit: 'r1' },

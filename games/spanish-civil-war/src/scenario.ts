@@ -164,7 +164,7 @@ export function companyScenario(raw: unknown): Result<CompanyScenario> {
   const file = readScenario(scenarioSchema, raw);
   if (!file.ok) return file;
   const { id, game, title, about, turns, map, sides } = file.value;
-  const named = sides.map((side) => ({ id: side.id, name: side.name }));
+  const named = sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 }));
   return {
     ok: true,
     value: {

@@ -96,7 +96,7 @@ describe('weighing', () => {
       const state = game.setUp(scenario, asPrinted);
       const dice = rolling(4);
       for (let i = 0; i < 250 && !state.verdict; i++) {
-        const side = deciding(state)!;
+        const side = deciding(state)[0]!;
         const seen = game.view(state, side);
         const offered = game.candidates(seen, side);
         expect(offered.length).toBeLessThanOrEqual(80);

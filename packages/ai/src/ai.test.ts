@@ -32,8 +32,8 @@ const scenario: Scenario = {
   turns: 9,
   map: { width: 1, depth: 1, features: [] },
   sides: [
-    { id: 'a', name: 'A' },
-    { id: 'b', name: 'B' },
+    { id: 'a', name: 'A', dark: false },
+    { id: 'b', name: 'B', dark: true },
   ],
 };
 const card = dieWith('card', [1, 2, 3, 4]);
@@ -41,7 +41,7 @@ const GAINS: Readonly<Record<string, number>> = { bank: 2, waste: -4, wait: 0 };
 const cards = {
   id: 'cards',
   scenarios: [scenario],
-  deciding: ({ next }) => next,
+  deciding: ({ next }) => [next],
   view: (state, side) => (side === 'a' && !state.known ? { ...state, card: null } : state),
   imagine: (view, side, dice) =>
     side === 'a' && view.card === null ? { ...view, card: dice.roll(card, 'card') } : view,

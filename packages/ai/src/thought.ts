@@ -88,7 +88,7 @@ export function playOn(
   let nodes = 1;
   if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!state.verdict && !until(state, nodes)) {
-    const side = rules.deciding(state)!;
+    const side = rules.deciding(state)[0]!;
     const next = rules.instinct(rules.view(state, side), side, side === own ? drill : THE_OTHERS);
     playOut(rules, state, luck(state.turn, next), next);
     nodes++;

@@ -1,6 +1,7 @@
 import { chance, type Dice, enumerate } from '@sandtable/dice';
 import type { Path, Place, Pose, Sight } from '@sandtable/table';
-import type { Command, GameEvent, GameState, Resolved, Side } from './game.ts';
+import type { AnyRuleset, Command, GameEvent, GameState, Resolved, Side } from './game.ts';
+import { problemWith } from './plan.ts';
 import type { Problem } from './refusal.ts';
 
 /**
@@ -101,6 +102,8 @@ export type Scene = {
   readonly spots: readonly Spot[];
   /** Features of the map that are gone, such as flattened wire. */
   readonly gone: readonly string[];
+  /** What is being done while the other side is asked: the order that may be reacted to. */
+  readonly underWay?: Trail;
 };
 
 /** The sequence of play, and where we are in it. */
@@ -116,6 +119,10 @@ export type Stages = {
   readonly loopsFrom?: number;
   /** "3 of 9 declared", "5 tokens". */
   readonly note: string;
+  /** What is asked of whoever decides now. */
+  readonly prompt: string;
+  /** How the side that looks on wins, in a sentence or two. */
+  readonly goal: string;
 };
 
 /** What somebody has answered so far to what an act asks. */
@@ -233,13 +240,6 @@ export type Board<
   C extends Command = Command,
   E extends GameEvent = GameEvent,
 > = {
-  /** May a side have secrets? Then two players at one screen need a curtain. */
-  secrets(view: S): boolean;
-  scene(view: S): Scene;
-  /** How this side wins, in a sentence or two. */
-  goal(view: S, side: Side): string;
-  /** What is being done while the other side is asked: the order that may be reacted to. */
-  underWay(view: S): Trail | undefined;
   stages(view: S, side: Side): Stages;
   /** Everything that this side may do now, closed things included. */
   acts(view: S, side: Side): readonly Act[];
@@ -249,6 +249,22 @@ export type Board<
   look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
   trail(view: S, event: E): Trail | undefined;
 };
+
+/** Every unit with the strength that it has and had, in bases, elements or men. */
+export type Strength = {
+  readonly id: string;
+  readonly name: string;
+  readonly side: Side;
+  readonly now: number;
+  readonly full: number;
+};
+
+export const musterOf = ({ blocks }: Scene): readonly Strength[] =>
+  blocks.map(({ id, name, side, strength: { now, full } }) => ({ id, name, side, now, full }));
+
+/** Two sides see the same unless one of them has a secret. */
+export const hasSecrets = (rules: AnyRuleset, state: GameState, sides: readonly Side[]): boolean =>
+  new Set(sides.map((side) => JSON.stringify({ ...rules.view(state, side), map: null }))).size > 1;
 
 /** An act with what most acts have. */
 export const actWith = <C extends Command = Command>(
@@ -305,4 +321,17 @@ export function ringsFrom<I, O>(
     inches,
     chance: values.reduce((sum, value, i) => (value >= inches ? sum + chances[i]! : sum), 0),
   }));
+}
+
+/** Why an act that only wants a target leads nowhere: nobody may be chosen. Undefined if somebody may. */
+export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem | undefined {
+  const [ask] = act.asks;
+  if (act.closed || act.asks.length !== 1 || ask?.kind !== 'target') return undefined;
+  const problems = ask.among.map((target) => problemWith(rules, view, act.command({ target })));
+  if (problems.includes(undefined)) return undefined;
+  const codes = problems.map((problem) => problem!.code);
+  const timesOf = (code: string): number => codes.filter((each) => each === code).length;
+  const [usual] = [...problems].sort((a, b) => timesOf(b!.code) - timesOf(a!.code));
+  if (!usual) return { code: 'nobody', message: 'Nobody to choose.' };
+  return { ...usual, message: `Nobody to choose. ${usual.message}` };
 }

@@ -1,4 +1,6 @@
 import { rolling } from '@sandtable/dice';
+import type { Place } from '@sandtable/table';
+import type { Scene } from './board.ts';
 import {
   type AnyRuleset,
   CANARY,
@@ -73,8 +75,7 @@ function wrongWithRefusals(
 
 /** Whatever is offered is accepted, and what a soldier does by instinct is as good as offered. */
 function wrongWithOffers(rules: AnyRuleset, state: GameState, seed: number): string | undefined {
-  const side = rules.deciding(state);
-  if (side !== rules.pending(state)[0]?.side) return `${side} decides, but somebody else is asked first`;
+  const [side] = rules.deciding(state);
   if (side === undefined) return 'nobody decides, and the game is not over';
   const seen = rules.view(state, side);
   for (const command of [...rules.candidates(seen, side), rules.instinct(seen, side)]) {
@@ -88,7 +89,7 @@ function wrongWithOffers(rules: AnyRuleset, state: GameState, seed: number): str
 
 /** What a side imagines agrees with what it sees, and can be played on. */
 function wrongWithImagining(rules: AnyRuleset, state: GameState, seed: number): string | undefined {
-  const side = rules.deciding(state)!;
+  const side = rules.deciding(state)[0]!;
   const seen = rules.view(state, side);
   const before = JSON.stringify(seen);
   const imagined = cloneState(rules.imagine(seen, side, rolling(seed)));
@@ -277,7 +278,7 @@ export function fuzzGame(
     for (let i = 0; !match.verdict(); i++) {
       if (i > 20_000) return 'it does not end';
       const before = cloneState(match.state);
-      const side = rules.deciding(before)!;
+      const side = rules.deciding(before)[0]!;
       const command = player(rules.view(before, side), side);
       trying = command;
       const wrong =
@@ -304,20 +305,28 @@ export function fuzzGame(
 
 const DRILLS = ['green', 'steady', 'seasoned'] as const;
 
+/** Everything that stands or lies somewhere, by its id. */
+function standing({ blocks, counters }: Scene): [string, { at: string; truth: string }][] {
+  const at = ({ x, y }: Place): string => JSON.stringify([x, y]);
+  const units = blocks.flatMap(({ id, pose, note }) => (pose ? [{ id, at: at(pose), truth: note }] : []));
+  const others = counters.map(({ id, place, own }) => ({ id, at: at(place), truth: own ?? 'unknown' }));
+  return [...units, ...others].map(({ id, ...found }) => [id, found]);
+}
+
 /** What lies hidden from a side once both have set up by instinct: the place, and what is there in truth. */
 function hiddenIn(rules: AnyRuleset, scenario: Scenario, seed: number, viewer: Side): [string, string][] {
   const match = startMatch(rules, scenario, { seed });
   const drill = DRILLS[seed % DRILLS.length]!;
   for (let i = 0; i < 100; i++) {
-    const side = rules.deciding(match.state);
+    const [side] = rules.deciding(match.state);
     if (side === undefined) break;
     const result = match.play(rules.instinct(rules.view(match.state, side), side, drill));
     if (!result.ok || result.value.some((event) => rules.reveals(event))) break;
   }
-  const seen = new Map(rules.pieces(rules.view(match.state, viewer)).map((piece) => [piece.id, piece]));
-  return rules.pieces(match.state).flatMap(({ id, note, place }) => {
+  const seen = new Map(standing(rules.scene(rules.view(match.state, viewer))));
+  return standing(rules.scene(match.state)).flatMap(([id, { at, truth }]) => {
     const open = seen.get(id);
-    return open && open.note !== note ? [[JSON.stringify([place.x, place.y]), note] as [string, string]] : [];
+    return open && open.truth !== truth ? [[at, truth] as [string, string]] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Dice } from '@sandtable/dice';
-import type { Place, TableMap } from '@sandtable/table';
+import type { TableMap } from '@sandtable/table';
+import type { Scene } from './board.ts';
 import type { Plan } from './plan.ts';
 import type { Outcome } from './procedure.ts';
 import type { Problem, Result } from './refusal.ts';
@@ -33,48 +34,15 @@ export type Scenario = {
   readonly about: string;
   readonly turns: number;
   readonly map: TableMap;
-  readonly sides: readonly { readonly id: Side; readonly name: string }[];
+  /** In the order of the seats; one of two is drawn dark, so that they can be told apart without colours. */
+  readonly sides: readonly { readonly id: Side; readonly name: string; readonly dark: boolean }[];
   /** Of the file that it was read from: see `hashOf`. */
   readonly hash?: string;
 };
 
 export type HouseRules = Readonly<Record<string, OptionValue>>;
 
-/** What a command still lacks before it can be given. */
-export type Need = 'path' | 'target' | 'facing' | 'point' | 'unit' | 'number' | 'choice';
-
-/** Something that may be decided now; one that is closed stays visible and says why. */
-export type Choice = {
-  readonly type: string;
-  readonly label: string;
-  readonly unit?: string;
-  readonly needs: readonly Need[];
-  readonly closed?: Problem;
-};
-
-/** Who must decide what now. */
-export type Decision = { readonly side: Side; readonly prompt: string; readonly choices: readonly Choice[] };
-
 export type Verdict = { readonly winner: Side | 'draw'; readonly why: string };
-
-/** Something that stands on the table, for maps and lists. */
-export type Piece = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
-  readonly place: Place;
-  /** Its state in a few words. */
-  readonly note: string;
-};
-
-/** How strong a unit is, in bases, elements or men, and how strong it was. */
-export type Strength = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
-  readonly now: number;
-  readonly full: number;
-};
 
 /** How well a soldier knows his trade: a beginner, by the sheet's maxims, or by what thousands of battles have taught. */
 export type Drill = 'green' | 'steady' | 'seasoned';
@@ -101,17 +69,12 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   readonly shape: RecordShape<S, E>;
   /** The JSON Schema of its scenario files. */
   scenarioSchema(): object;
-  /** What stands on the table, of what this state or view shows. */
-  pieces(state: S): readonly Piece[];
-  /** Every unit of this state or view with the strength that it has and had. */
-  muster(state: S): readonly Strength[];
   /** The table as it stands before the first decision. No dice. The house rules are checked and complete. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */
   begin(turn: Turn<S, E>): void;
-  /** Who decides next; cheap. Where both decide in secret, the first who is not done. */
-  deciding(state: S): Side | undefined;
-  pending(state: S): readonly Decision[];
+  /** Everybody who decides now, several where they do so in secret; nobody when it is over. Cheap. */
+  deciding(state: S): readonly Side[];
   /** What a command would do, or what stands against it. No dice, and nothing changes. */
   judge(state: S, command: C): Plan<S, E> | Problem;
   /** The only place where state changes: no dice, no rules. */
@@ -139,6 +102,8 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   imagine(view: S, side: Side, dice: Dice): S;
   /** How good a position is for a side, in points; more is better. */
   appraise(state: S, side: Side): number;
+  /** The table as this state or view shows it. */
+  scene(state: S): Scene;
   /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
   tell(state: S, event: E, viewer: Side | undefined): string | undefined;
   /** A state that differs only in what this side may not know, hidden names being CANARY: shows whether anything leaks. */

@@ -33,7 +33,7 @@ export function playToTheEnd(
 ): Match {
   const match = startMatch(rules, scenario, setting);
   for (let i = 0; i < most && !match.verdict(); i++) {
-    const side = rules.deciding(match.state);
+    const [side] = rules.deciding(match.state);
     if (side === undefined) throw new Error(`${rules.id}: nobody is to decide, and the game is not over`);
     const command = players[side]!(rules.view(match.state, side), side);
     const result = match.play(command);

@@ -125,7 +125,7 @@ export function spoiling(dice: Dice, json: unknown): Change {
 function lookThrough(rules: AnyRuleset, record: MatchRecord): string | undefined {
   const state = cloneState(record.setUp);
   const sides = rules.shape.sides(record.setUp);
-  const looked = (view: GameState): string => JSON.stringify([rules.pieces(view), rules.muster(view)]);
+  const looked = (view: GameState): string => JSON.stringify([rules.scene(view)]);
   for (const { events } of record.steps) {
     for (const event of events) {
       for (const viewer of [undefined, ...sides]) {

@@ -21,8 +21,8 @@ export const scenario: Scenario = {
   turns: 9,
   map: { width: 1, depth: 1, features: [] },
   sides: [
-    { id: 'a', name: 'A' },
-    { id: 'b', name: 'B' },
+    { id: 'a', name: 'A', dark: false },
+    { id: 'b', name: 'B', dark: true },
   ],
 };
 const parts: Partial<Ruleset<State, Count, Event>> = {

@@ -3,6 +3,7 @@ import { rolling } from '@sandtable/dice';
 import {
   type AnyRuleset,
   type HouseRules,
+  musterOf,
   type Player,
   playOut,
   type Scenario,
@@ -63,10 +64,10 @@ export function fight(rules: AnyRuleset, scenario: Scenario, plan: Plan, index: 
   const state = rules.setUp(scenario, plan.options);
   const dice = rolling(seed);
   rules.begin({ dice, state, emit: (event) => rules.evolve(state, event) });
-  const before = rules.muster(state);
+  const before = musterOf(rules.scene(state));
   let decisions = 0;
   for (; !state.verdict; decisions++) {
-    const side = rules.deciding(state);
+    const [side] = rules.deciding(state);
     if (side === undefined || decisions > LONGEST)
       throw new Error(`${rules.id}: battle ${index} does not end`);
     const command = players.get(side)!(rules.view(state, side), side);
@@ -75,7 +76,7 @@ export function fight(rules: AnyRuleset, scenario: Scenario, plan: Plan, index: 
       throw new Error(`${rules.id}: battle ${index}, ${JSON.stringify(command)}: ${problem.message}`);
   }
   const { winner } = state.verdict;
-  const after = new Map(rules.muster(state).map(({ id, now }) => [id, now]));
+  const after = new Map(musterOf(rules.scene(state)).map(({ id, now }) => [id, now]));
   return {
     index,
     winner,

@@ -6,6 +6,7 @@ import type {
   GameState,
   Ruleset,
   Scenario,
+  Scene,
   Verdict,
 } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
@@ -23,8 +24,8 @@ const scenario: Scenario = {
   turns: 9,
   map: { width: 1, depth: 1, features: [] },
   sides: [
-    { id: 'a', name: 'A' },
-    { id: 'b', name: 'B' },
+    { id: 'a', name: 'A', dark: false },
+    { id: 'b', name: 'B', dark: true },
   ],
 };
 const race = {
@@ -32,7 +33,7 @@ const race = {
   scenarios: [scenario],
   setUp: () => ({ map: scenario.map, turn: 1, a: 0, b: 0, next: 'a', verdict: null }),
   begin: () => undefined,
-  deciding: ({ next }) => next,
+  deciding: ({ next }) => [next],
   view: (state) => state,
   judge: (_, command) => ({
     perform({ dice, emit }) {
@@ -50,10 +51,13 @@ const race = {
   },
   candidates: (_, side) => [{ type: 'twice', side }],
   instinct: (_, side) => ({ type: 'once', side }),
-  muster: ({ a, b }) => [
-    { id: 'a', name: 'A', side: 'a', now: 20 - b, full: 20 },
-    { id: 'b', name: 'B', side: 'b', now: 20 - a, full: 20 },
-  ],
+  scene: ({ a, b }) =>
+    ({
+      blocks: [
+        { id: 'a', name: 'A', side: 'a', strength: { now: 20 - b, full: 20, of: 'men' } },
+        { id: 'b', name: 'B', side: 'b', strength: { now: 20 - a, full: 20, of: 'men' } },
+      ],
+    }) as unknown as Scene, // what a muster reads
 } as Partial<Ruleset<State, Command, GameEvent>>; // what a batch asks for
 const rules = race as unknown as AnyRuleset; // known by the contract only
 

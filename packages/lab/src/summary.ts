@@ -1,4 +1,4 @@
-import type { AnyRuleset, Scenario, Side } from '@sandtable/engine';
+import { type AnyRuleset, musterOf, type Scenario, type Side } from '@sandtable/engine';
 import type { Fought, Plan } from './battle.ts';
 
 /** A share with its 95% interval. */
@@ -53,7 +53,7 @@ function spreadOf(values: readonly number[]): Spread {
 
 function lossesOf(rules: AnyRuleset, scenario: Scenario, plan: Plan, fought: readonly Fought[]): Loss[] {
   const games = Math.max(1, fought.length);
-  return rules.muster(rules.setUp(scenario, plan.options)).map(({ id, name, side, now }, i) => ({
+  return musterOf(rules.scene(rules.setUp(scenario, plan.options))).map(({ id, name, side, now }, i) => ({
     id,
     name,
     side,

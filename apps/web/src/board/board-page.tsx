@@ -143,7 +143,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   });
 
   const over = live.verdict !== undefined;
-  const mayKnowWhy = live.reasons && (over || !session.teller.board.secrets(live.view));
+  const mayKnowWhy = live.reasons && (over || !live.secrets);
   return (
     <RulebookAtHand value={game.sheet.rulebook}>
       {picture.curtain && <Curtain session={session} picture={picture} />}
@@ -187,7 +187,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             moment={moment}
             onMoment={setMoment}
             onEnd={() => setMoment(null)}
-            mayChooseView={over || !session.teller.board.secrets(live.view)}
+            mayChooseView={over || !live.secrets}
           />
         ) : (
           <PromptBar

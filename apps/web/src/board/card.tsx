@@ -259,7 +259,7 @@ function Brief({ session, picture }: { session: Session; picture: Picture }) {
       {picture.viewer !== undefined && (
         <p className="goal">
           <b>To win: </b>
-          {inMeasure(session.teller.board.goal(picture.view, picture.viewer), measure)}
+          {inMeasure(picture.stages.goal, measure)}
         </p>
       )}
       {objectives.length > 0 && (

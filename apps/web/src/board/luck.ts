@@ -1,5 +1,5 @@
 import type { Roll } from '@sandtable/dice';
-import { type Board, cloneState, type MatchRecord, type Side } from '@sandtable/engine';
+import { type Board, cloneState, type MatchRecord, musterOf, type Side } from '@sandtable/engine';
 import { exactOdds } from '../companion/odds.ts';
 import type { Game } from '../frame/games.ts';
 import type { Table } from './tables.ts';
@@ -41,7 +41,7 @@ export function debriefOf(
 ): Debrief {
   const state = cloneState(record.setUp);
   const first = rules.scenarios.find(({ id }) => id === record.scenario)?.sides[0]?.id ?? '';
-  const before = rules.muster(state);
+  const before = musterOf(rules.scene(state));
   const sums = new Map<Side, { rolls: number; came: number; expected: number; variance: number }>();
   const course: { turn: number; value: number }[] = [];
   const swings: Told[] = [];
@@ -87,7 +87,7 @@ export function debriefOf(
     if (last?.turn === now.turn) course[course.length - 1] = now;
     else course.push(now);
   }
-  const after = new Map(rules.muster(state).map(({ id, now }) => [id, now]));
+  const after = new Map(musterOf(rules.scene(state)).map(({ id, now }) => [id, now]));
   return {
     losses: before.map(({ id, side, name, now }) => ({
       side,

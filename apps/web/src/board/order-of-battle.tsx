@@ -109,7 +109,7 @@ function Force({
   const markers = picture.scene.counters.filter(
     (counter) => counter.side === side && counter.kind === 'marker' && counter.own === null,
   ).length;
-  const dark = (side === session.scenario.sides[0]!.id) === (session.teller.rules.id === 'spanish-civil-war');
+  const dark = session.scenario.sides.some((each) => each.dark && each.id === side);
   return (
     <section className={`force drawing ${dark ? 'of-dark' : 'of-light'}`} data-game={session.teller.rules.id}>
       <h2 className={dark ? 'dark-side' : 'light-side'}>

@@ -1,7 +1,7 @@
-import { type AnyRuleset, type Board, type GameState, startMatch } from '@sandtable/engine';
+import { type AnyRuleset, type Board, type GameState, hopeless, startMatch } from '@sandtable/engine';
 import { pathLength } from '@sandtable/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aimsOf, begun, commandOf, hopeless, judged, ledTo, missing, standsAt } from './orders.ts';
+import { aimsOf, begun, commandOf, judged, ledTo, missing, standsAt } from './orders.ts';
 import { reachOf } from './reach.ts';
 import { addressOf, settingFrom } from './setting-up.ts';
 import { loadTable } from './tables.ts';

@@ -78,22 +78,6 @@ export function costOf(board: Board, view: GameState, draft: Draft, path: Path):
   return board.survey(view, command)?.cost ?? pathLength(path);
 }
 
-/** Why an act that only wants a target leads nowhere: nobody may be chosen. Undefined if somebody may. */
-export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem | undefined {
-  if (act.closed || act.asks.length !== 1 || act.asks[0]!.kind !== 'target') return undefined;
-  const aims = aimsOf(rules, view, begun(act));
-  if (aims.some(({ problem }) => !problem)) return undefined;
-  const counts = new Map<string, number>();
-  for (const { problem } of aims) counts.set(problem!.code, (counts.get(problem!.code) ?? 0) + 1);
-  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const reason = aims.find(({ problem }) => problem!.code === most)?.problem;
-  return {
-    code: 'nobody',
-    message: reason ? `Nobody to choose. ${reason.message}` : 'Nobody to choose.',
-    ...(reason?.rule ? { rule: reason.rule } : {}),
-  };
-}
-
 /** The part of a way that the rules allow in length, its last leg shortened where it is too long. */
 export function trimmed(board: Board, view: GameState, draft: Draft, path: Path): Path {
   const ask = askOf(draft, 'path');

@@ -1,4 +1,4 @@
-import { type AnyRuleset, type Board, houseRules, type Scenario } from '@sandtable/engine';
+import { type AnyRuleset, houseRules, type Scenario, type Side } from '@sandtable/engine';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { BlockShape, transformOf } from './drawing/block.tsx';
 import { Symbols } from './drawing/glyphs.tsx';
@@ -8,7 +8,7 @@ import type { ScenarioCard } from './scenario-cards.ts';
 
 const PLAIN = { dark: false, selected: false, able: false, dim: false, aimed: false } as const;
 
-type Shown = { rules: AnyRuleset; board: Board; scenario: Scenario };
+type Shown = { rules: AnyRuleset; scenario: Scenario };
 
 /** Has it come near the part of the page that is in view? Drawing a map takes time that the first look should not wait for. */
 function useNear(ref: RefObject<Element | null>): boolean {
@@ -28,14 +28,13 @@ function useNear(ref: RefObject<Element | null>): boolean {
 }
 
 /** The map and who stands on it; drawn when the app is built. */
-export function Drawn({ rules, board, scenario }: Shown) {
+export function Drawn({ rules, scenario }: Shown) {
   const { map } = scenario;
   const scene = useMemo(() => {
     const standard = houseRules(rules.sheet.rulebook.options, {});
-    return board.scene(rules.setUp(scenario, standard.ok ? standard.value : {}));
-  }, [rules, board, scenario]);
-  const first = scenario.sides[0]!.id;
-  const darkFirst = rules.id === 'spanish-civil-war';
+    return rules.scene(rules.setUp(scenario, standard.ok ? standard.value : {}));
+  }, [rules, scenario]);
+  const isDark = (of: Side): boolean => scenario.sides.some(({ id, dark }) => dark && id === of);
   return (
     <>
       <Symbols />
@@ -45,7 +44,7 @@ export function Drawn({ rules, board, scenario }: Shown) {
         .map((block) => (
           <g
             key={block.id}
-            className={(block.side === first) === darkFirst ? 'dark-side' : 'light-side'}
+            className={isDark(block.side) ? 'dark-side' : 'light-side'}
             transform={transformOf(block, map.depth)}
           >
             <BlockShape block={block} look={PLAIN} />

@@ -1,6 +1,6 @@
 import type { Considered, Level } from '@sandtable/ai';
 import type { Question } from '@sandtable/dice';
-import type { Act, GameState, Scene, Side, Stages, Trail, Verdict } from '@sandtable/engine';
+import type { Act, GameState, Scene, Side, Stages, Verdict } from '@sandtable/engine';
 import type { LogLine } from './telling.ts';
 
 /** Something that is being shown: an event on its way onto the table. */
@@ -21,8 +21,8 @@ export type Picture = {
   /** What the player is to roll for an order that was given. */
   readonly rolling: Question | undefined;
   readonly acts: readonly Act[];
-  /** The order of the other side that may be reacted to. */
-  readonly underWay: Trail | undefined;
+  /** Do the sides see different things now? */
+  readonly secrets: boolean;
   readonly log: readonly LogLine[];
   readonly beat: Beat | null;
   readonly thinking: { readonly side: Side; readonly level: Level } | null;

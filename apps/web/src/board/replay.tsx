@@ -33,7 +33,7 @@ export function usePictureAt(session: Session, moment: Moment | null, now: Pictu
     return {
       ...now,
       view,
-      scene: board.scene(view),
+      scene: rules.scene(view),
       stages: board.stages(view, moment.viewer ?? session.scenario.sides[0]!.id),
       turn: state.turn,
       viewer: moment.viewer,

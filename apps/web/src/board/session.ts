@@ -5,6 +5,7 @@ import {
   cloneState,
   type GameEvent,
   type GameState,
+  hasSecrets,
   type Match,
   type MatchRecord,
   type MatchStep,
@@ -104,6 +105,12 @@ export function openSession(opening: Opening): Session {
   }
   const logFor = (side: Side | undefined): readonly LogLine[] =>
     logs.get(side) ?? logOf(opening, match.record(), side);
+  const secrets = (): boolean =>
+    hasSecrets(
+      rules,
+      match.state,
+      scenario.sides.map(({ id }) => id),
+    );
   const over = (): boolean => match.verdict() !== undefined;
   /** When all is over, nothing is hidden any more. */
   const eyes = (): Side | undefined => (over() && waiting.length === 0 ? undefined : viewer);
@@ -114,7 +121,7 @@ export function openSession(opening: Opening): Session {
 
   function picture(): Picture {
     const view = asSeen(shown.state);
-    const deciding = rules.deciding(match.state);
+    const [deciding] = rules.deciding(match.state);
     const yours =
       waiting.length === 0 &&
       !thinking &&
@@ -122,25 +129,26 @@ export function openSession(opening: Opening): Session {
       !over() &&
       deciding !== undefined &&
       deciding === viewer;
-    const decision = yours ? rules.pending(match.state).find(({ side }) => side === deciding) : undefined;
-    scene = alike(scene, board.scene(view)); // what has not changed is not drawn again
+    const stages = board.stages(view, viewer ?? scenario.sides[0]!.id);
+    const hidden = secrets();
+    scene = alike(scene, rules.scene(view)); // what has not changed is not drawn again
     return {
       view: cloneState(view),
       scene,
-      stages: board.stages(view, viewer ?? scenario.sides[0]!.id),
+      stages,
       turn: shown.state.turn,
       viewer: eyes(),
       deciding,
       yours,
-      prompt: decision?.prompt ?? '',
+      prompt: yours ? stages.prompt : '',
       rolling: yours ? match.open?.question : undefined,
       acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
-      underWay: yours ? board.underWay(view) : undefined,
       log: told,
       beat,
       thinking,
       curtain,
-      reasons: over() || !board.secrets(match.state) ? reasons : null,
+      secrets: hidden,
+      reasons: over() || !hidden ? reasons : null,
       canUndo: yours && match.canUndo(deciding),
       verdict: waiting.length === 0 ? match.verdict() : undefined,
       trouble,
@@ -200,12 +208,12 @@ export function openSession(opening: Opening): Session {
   }
 
   function goOn(): void {
-    const side = rules.deciding(match.state);
+    const [side] = rules.deciding(match.state);
     if (over() || side === undefined) told = logOf(opening, match.record(), undefined);
     else if (!isHuman(seats[side])) {
       askComputer(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
       return;
-    } else if (viewer !== side && board.secrets(match.state))
+    } else if (viewer !== side && secrets())
       curtain = { to: side, recap: logFor(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
     else sitDown(side);
     publish();
@@ -282,7 +290,7 @@ export function openSession(opening: Opening): Session {
       publish();
     },
     async hint() {
-      const side = rules.deciding(match.state);
+      const [side] = rules.deciding(match.state);
       if (side === undefined || side !== viewer) return undefined;
       return think(
         rules.view(match.state, side),

@@ -61,9 +61,7 @@ export function Table(props: Props) {
   const { draft, stands, targets } = orders;
   const goes = draft && (askOf(draft, 'path') ?? askOf(draft, 'place') ?? askOf(draft, 'facing'));
   const reach = useReach(session, picture, draft);
-  const first = session.scenario.sides[0]!.id;
-  const darkFirst = session.teller.rules.id === 'spanish-civil-war';
-  const isDark = (side: Side): boolean => (side === first) === darkFirst;
+  const isDark = (of: Side): boolean => session.scenario.sides.some(({ id, dark }) => dark && id === of);
   const bad = orders.now?.problem !== undefined && orders.waitsFor?.kind !== 'target';
 
   const placeAt = (event: { clientX: number; clientY: number }): Place => {
@@ -152,7 +150,9 @@ export function Table(props: Props) {
           {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}
           {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} />}
           <PencilLines plans={plans} scene={scene} depth={map.depth} />
-          {picture.underWay && !draft && <TrailMark trail={picture.underWay} depth={map.depth} arrow />}
+          {picture.yours && scene.underWay && !draft && (
+            <TrailMark trail={scene.underWay} depth={map.depth} arrow />
+          )}
           {scene.blocks
             .filter(({ figures }) => figures.length > 0)
             .map((block) => (
@@ -194,7 +194,12 @@ export function Table(props: Props) {
           {along && <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />}
           {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
           {ghost.length > 0 && (
-            <g className={isDark(picture.deciding ?? first) ? 'dark-side' : 'light-side'} data-drag="">
+            <g
+              className={
+                isDark(picture.deciding ?? session.scenario.sides[0]!.id) ? 'dark-side' : 'light-side'
+              }
+              data-drag=""
+            >
               <Ghost figures={ghost} depth={map.depth} bad={bad} />
             </g>
           )}

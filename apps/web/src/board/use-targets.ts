@@ -1,8 +1,8 @@
-import type { Act, Problem } from '@sandtable/engine';
+import { type Act, hopeless, type Problem } from '@sandtable/engine';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Game } from '../frame/games.ts';
 import { type Chance, chanceIn } from './chances.ts';
-import { type Aim, aimsOf, type Draft, hopeless } from './orders.ts';
+import { type Aim, aimsOf, type Draft } from './orders.ts';
 import type { Picture } from './picture.ts';
 import type { Session } from './session.ts';
 import { afterPaint, inSlices } from './slices.ts';
