@@ -235,7 +235,7 @@ export function wantsToMove(o: Outlook, unit: Unit): boolean {
   if (unit.carrier !== null) return wantsOut(o, unit);
   if (unit.concealed || !unit.pose || unit.condition !== 'sound') return false;
   if (unit.kind === 'artillery') return unit.limbered;
-  if (isEngaged(state, unit) || unit.elements[0] === 'mortar') return false;
+  if (isEngaged(state, unit) || (unit.elements[0] === 'mortar' && unit.mortarSince !== null)) return false;
   const goal = goalOf(o, unit);
   if (!goal) return false;
   if (isVehicleUnit(unit)) return true;

@@ -12,15 +12,16 @@ import {
 } from '@sandtable/table';
 import { isProblem } from './asking.ts';
 import { byRoad } from './ends.ts';
-import { facingIn, goalOf, hasField, wantsToMove, withinGrasp } from './goals.ts';
+import { facingIn, goalOf, wantsToMove, withinGrasp } from './goals.ts';
 import { isFree } from './going.ts';
 import { coverAt } from './ground.ts';
 import type { Manner } from './manner.ts';
 import { pivotProblem, rollProblem } from './marching.ts';
-import { isVehicleUnit, onFoot, standing } from './measure.ts';
-import { getOut } from './move-candidates.ts';
+import { isEngaged, isVehicleUnit, onFoot, standing } from './measure.ts';
+import { boards, getOut } from './move-candidates.ts';
 import { coverSpots, nearestSeen, type Outlook } from './outlook.ts';
 import { leavesByRoad, plan } from './planning.ts';
+import { actionFor, formationFor, officerMoves, readies } from './readying.ts';
 import { spotWorth } from './spots.ts';
 import type { Command, Granted, Unit } from './state.ts';
 import { WIRE_COST } from './tables.ts';
@@ -76,7 +77,11 @@ function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mo
     const long = gapBetween(here, end);
     if (room < INCH / 4) return;
     const place = long <= room ? end : ahead(posed(here, bearing(here, end)), Math.floor(room));
-    moves.push({ type: 'move', side: o.side, unit: unit.id, path: [here, place], facing: fits });
+    const path = [here, place];
+    const formation = formationFor(o, unit, place);
+    const move: Move = { type: 'move', side: o.side, unit: unit.id, path, facing: fits };
+    if (formation === unit.formation) moves.push(move);
+    else moves.push({ ...move, formation, facing: formation === 'column' ? bearing(here, place) : fits });
   };
   const go = (part: number, turn = 0): Place =>
     ahead(posed(here, (towards + turn + 360) % 360), Math.round(Math.min(inches * part, far)));
@@ -137,35 +142,30 @@ const movesFor = (o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Move
   isVehicleUnit(unit) ? drivesFor(o, unit, goal, otherwise) : marchesFor(o, unit, goal, otherwise);
 
 /** A quick look whether there is room. */
-function mayEnd(o: Outlook, unit: Unit, { path, facing }: Move): boolean {
+function mayEnd(o: Outlook, unit: Unit, { path, facing, formation }: Move): boolean {
   const { x, y } = path[path.length - 1]!;
-  return isFree(o.state, unit, { x, y, facing }) || leavesByRoad(o.state, unit, { x, y, facing });
+  return isFree(o.state, unit, { x, y, facing }, formation) || leavesByRoad(o.state, unit, { x, y, facing });
 }
 
 function moveOf(o: Outlook, unit: Unit): Command | undefined {
   const { state } = o;
   if (unit.carrier !== null) return getOut(state, unit)[0];
-  if (unit.kind === 'artillery' && unit.limbered) {
-    const enemy = nearestSeen(o, unit.pose!);
-    if (enemy && hasField(o, unit)) {
-      const { x, y } = unit.pose!;
-      const facing = bearing(unit.pose!, enemy.pose!);
-      const command: Move = {
-        type: 'move',
-        side: o.side,
-        unit: unit.id,
-        path: [{ x, y }],
-        facing,
-        actions: ['unlimber'],
-      };
-      if (!isProblem(plan(state, unit, command))) return command;
-    }
-  }
+  const ready = readies(o, unit);
+  if (ready) return ready;
   const goal = goalOf(o, unit);
   if (!goal) return undefined;
+  const ride = isFarBehind(o, unit, goal) ? boards(state, unit) : undefined;
+  if (ride) return ride;
   const stay = spotWorth(o, unit, unit.pose!, coverAt(state.map, unit.pose!), unit.formation, false);
   const first = bestMove(o, unit, stay, movesFor(o, unit, goal, false));
   return first ?? bestMove(o, unit, stay, movesFor(o, unit, goal, true)) ?? turnTo(o, unit, goal);
+}
+
+/** SCW-6.2 Trucks drive to the town, so whoever has far to go there and nobody near may ride. */
+function isFarBehind(o: Outlook, unit: Unit, goal: Place): boolean {
+  if (o.state.victory.kind !== 'points' || gapBetween(unit.pose!, goal) < 24 * INCH) return false;
+  const enemy = nearestSeen(o, unit.pose!);
+  return !enemy || gapBetween(unit.pose!, enemy.pose!) > 24 * INCH;
 }
 
 /** Beside an empty trench that it cannot enter as it faces, a line turns first. */
@@ -183,7 +183,10 @@ function bestMove(o: Outlook, unit: Unit, stay: number, moves: readonly Move[]):
   const { state } = o;
   const scored = moves.map((move) => {
     const end = move.path[move.path.length - 1]!;
-    return { move, worth: spotWorth(o, unit, end, coverAt(state.map, end), unit.formation, true) };
+    return {
+      move,
+      worth: spotWorth(o, unit, end, coverAt(state.map, end), move.formation ?? unit.formation, true),
+    };
   });
   scored.sort((a, b) => b.worth - a.worth);
   for (const { move, worth } of scored) {
@@ -234,11 +237,18 @@ export function moveByInstinct(o: Outlook): Command | undefined {
       const move = isStuck(o, unit.granted) ? undefined : moveOf(o, unit);
       if (move) return move;
       stuck.set(unit.granted, { manner: o.manner, situation: situationOf(o) });
-    } else if (!unit.rolled && wantsToMove(o, unit) && !rollProblem(state, unit))
+    } else if (!unit.rolled && (wantsToMove(o, unit) || wantsReadying(o, unit)) && !rollProblem(state, unit))
       return { type: 'roll-move', side, unit: unit.id };
   }
-  return pivots(o);
+  return officerMoves(o) ?? pivots(o);
 }
+
+const wantsReadying = (o: Outlook, unit: Unit): boolean =>
+  unit.pose !== null &&
+  !unit.vehicle &&
+  !unit.concealed &&
+  !isEngaged(o.state, unit) &&
+  actionFor(o, unit) !== undefined;
 
 /** Guns and mortars turn to an enemy outside their arc. */
 function pivots(o: Outlook): Command | undefined {

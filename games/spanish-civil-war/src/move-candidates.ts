@@ -7,10 +7,8 @@ import { pivotGun, pivotProblem, rollProblem } from './marching.ts';
 import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from './measure.ts';
 import { moveOfficer, officerInches, officerPlace } from './officers.ts';
 import { plan } from './planning.ts';
-import type { Command, State, Unit } from './state.ts';
+import type { Command, Officer, State, Unit } from './state.ts';
 import { transport } from './transport.ts';
-
-// no die is asked for
 
 /** The moves of a unit that has rolled. */
 function moveCandidates(state: State, unit: Unit): Command[] {
@@ -84,7 +82,7 @@ function changesOf(state: State, unit: Unit): Command[] {
     1,
   )
     .map((truck) => ({ ...move, actions: ['bus'], truck: truck.id }) as const)
-    .filter((command) => !transport(state, command));
+    .filter((command) => !isProblem(transport(state, command)));
 }
 
 /** SCW-6.2 A company far from where it should be may form up beside an empty truck. */
@@ -109,6 +107,12 @@ function besideTruck(state: State, unit: Unit): Command[] {
     };
   });
 }
+
+/** SCW-6.2 For whoever has far to go: into a truck that stands beside it, or up to one. */
+export const boards = (state: State, unit: Unit): Command | undefined =>
+  unit.kind === 'infantry'
+    ? [...changesOf(state, unit), ...legalMoves(state, unit, besideTruck(state, unit))][0]
+    : undefined;
 
 const MOST_MOVES = 14;
 function legalMoves(state: State, unit: Unit, list: readonly Command[]): Command[] {
@@ -145,7 +149,7 @@ export function getOut(state: State, unit: Unit): Command[] {
         actions: unit.kind === 'artillery' ? ['unlimber'] : ['debus'],
       };
     })
-    .filter((command) => !transport(state, command));
+    .filter((command) => !isProblem(transport(state, command)));
 }
 
 export function movementCandidates(state: State, side: Side): Command[] {
@@ -167,7 +171,8 @@ export function movementCandidates(state: State, side: Side): Command[] {
     if (!hasTargets && !rollProblem(state, unit)) list.push({ type: 'roll-move', side, unit: unit.id });
     if (!unit.vehicle && unit.pose && !pivotProblem(state, unit)) list.push(...pivotCandidates(state, unit));
   }
-  return [...list, ...officerCandidates(state, side)];
+  const officers = Object.values(state.officers).filter((officer) => officer.side === side);
+  return [...list, ...officers.flatMap((officer) => officerCandidates(state, officer))];
 }
 
 /** A gun turns to an enemy that it could not reach otherwise. */
@@ -178,31 +183,34 @@ function pivotCandidates(state: State, unit: Unit): Command[] {
   const turn = Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180);
   if (turn <= 22) return [];
   const command: Command = { type: 'pivot-gun', side: unit.side, unit: unit.id, facing };
-  return pivotGun(state, command) ? [] : [command];
+  return isProblem(pivotGun(state, command)) ? [] : [command];
 }
 
-/** An officer alone goes to the nearest unit that has none. */
-function officerCandidates(state: State, side: Side): Command[] {
-  return Object.values(state.officers)
-    .filter(
-      (officer) => officer.side === side && !officer.lost && officer.place !== null && !officer.movedThisTurn,
-    )
-    .flatMap((officer) => {
-      const from = officerPlace(state, officer)!; // he stands alone
-      const friends = unitsOf(state, side).filter(
-        (unit) => isActive(unit) && !unit.concealed && !unit.vehicle,
-      );
-      const [unit] = near(friends, from, 1);
-      if (!unit || officer.attachedThisTurn || gapBetween(from, unit.pose!) > officerInches(officer) * INCH)
-        return [];
-      const to = { x: unit.pose!.x, y: unit.pose!.y };
-      const command: Command = {
-        type: 'move-officer',
-        side,
-        officer: officer.id,
-        path: [from, to],
-        attachTo: unit.id,
-      };
-      return moveOfficer(state, command) ? [] : [command];
-    });
+/** What an officer may do: alone he goes to the nearest unit, with a fresh one to the most worn of those in his reach. */
+export function officerCandidates(state: State, officer: Officer): Command[] {
+  const { side } = officer;
+  const from = officerPlace(state, officer);
+  if (!from || officer.lost || officer.movedThisTurn || officer.attachedThisTurn) return [];
+  const led = new Set(Object.values(state.officers).map(({ attachedTo }) => attachedTo));
+  const friends = unitsOf(state, side).filter(
+    (unit) =>
+      isActive(unit) &&
+      !unit.concealed &&
+      !unit.vehicle &&
+      !led.has(unit.id) &&
+      gapBetween(from, unit.pose!) <= officerInches(officer) * INCH,
+  );
+  const own = officer.attachedTo === null ? undefined : state.units[officer.attachedTo];
+  const [unit] = own
+    ? friends.filter(({ dps }) => own.dps === 0 && dps >= WORN).sort((a, b) => b.dps - a.dps)
+    : near(friends, from, 1);
+  if (!unit) return [];
+  const to = { x: unit.pose!.x, y: unit.pose!.y };
+  const command: Command = {
+    ...{ type: 'move-officer', side, officer: officer.id },
+    ...{ path: [from, to], attachTo: unit.id },
+  };
+  return isProblem(moveOfficer(state, command)) ? [] : [command];
 }
+/** DPs for which a unit wants an officer to rally it (SCW-3.1). */
+const WORN = 2;
