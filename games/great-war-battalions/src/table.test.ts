@@ -126,6 +126,9 @@ describe('odds and ends of the sequence', () => {
       path: 'no' as never,
     });
     expect(only(events, 'fired').map(({ unit }) => unit)).toEqual(['y', 'x']);
+    const log = events.map((event) => greatWarBattalionsGame.tell(state(), event, 'a'));
+    expect(log).toContain('y tries to react: needs 3+, rolled 4. It reacts. It now has 1 token.');
+    expect(log).toContain('y fires on x at 6 inches, needs 6+. Both dice miss.');
     const other = field(armies);
     const [rally] = other.play(order({ action: 'rally', target: 'nobody', point: 3, facing: 0 }));
     expect(greatWarBattalionsGame.tell(other.state(), rally!, 'a')).toBe('x is activated to rally.');

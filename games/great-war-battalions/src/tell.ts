@@ -1,14 +1,18 @@
-import type { Side } from '@sandtable/engine';
+import { counted, inInches, type Resolved, type Side, saidOf } from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
+import { greatWarBattalions } from './sheet.ts';
 import type { Event, State } from './state.ts';
 
-const plural = (n: unknown, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-const inches = (thousandths: number): string =>
-  plural(Number((thousandths / INCH).toFixed(1)), 'inch').replace('inchs', 'inches');
+const inches = (thousandths: number): string => inInches(Number((thousandths / INCH).toFixed(1)));
 
-/** What a rally leaves. */
-const left = (markers: number): string =>
-  markers === 0 ? 'markers off' : `${plural(markers, 'marker')} left`;
+/** `: needs 4+, rolled 5`: the number and the die, where there was one. */
+function rolled({ outcome: { needed, roll } }: Resolved): string {
+  return typeof roll === 'number' ? `: needs ${needed}+, rolled ${roll}` : '';
+}
+
+/** What came of it, in the words of the procedure; whoever the line begins with is "it". */
+const said = (resolved: Resolved, names: Readonly<Record<string, string>> = { 'the unit': 'it' }): string =>
+  saidOf(greatWarBattalions, resolved, names);
 
 /** Less than this is the last step into contact, and not worth a line. */
 const HARDLY = 50;
@@ -30,16 +34,15 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     case 'arrived':
       return event.pose ? `${unit(event.unit)} comes on.` : `${unit(event.unit)} finds no room to come on.`;
     case 'tokensCollected':
-      return `The ${side(event.side)} collect ${plural(event.tokens, 'token')}.`;
+      return said(event.collected, { 'the side': `the side of the ${side(event.side)}` });
     case 'initiativeRolled': {
-      const { rollA, rollB } = event.rolled.outcome;
-      if (event.active === null) return `Initiative: ${rollA} against ${rollB}, a tie. Again.`;
-      return rollA === null
-        ? `The ${side(event.active)} have the initiative.`
-        : `Initiative: ${rollA} against ${rollB}. The ${side(event.active)} are active.`;
+      const [a, b] = state.sides;
+      return said(event.rolled, {
+        'Side A': `the side of the ${a!.name}`,
+        'Side B': `the side of the ${b!.name}`,
+      });
     }
     case 'activated': {
-      const { needed, roll, automatic } = event.test.outcome;
       const what = {
         move: 'to move',
         'move-and-fire': 'to move and fire',
@@ -48,20 +51,15 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
         rally: 'to rally',
       }[event.pending.action];
       const at = event.pending.target ? ` (${unit(event.pending.target)})` : '';
-      const how = automatic
-        ? ''
-        : `: needs ${needed}+, rolled ${roll}${event.success ? '' : ', and does nothing'}`;
-      return `${unit(event.unit)} is activated ${what}${at}${how}.`;
+      const order = `${unit(event.unit)} is activated ${what}${at}${rolled(event.test)}.`;
+      return event.test.outcome.automatic ? order : `${order} ${said(event.test)}`; // the first comes of itself
     }
-    case 'reacted': {
-      const { needed, roll } = event.test.outcome;
-      const ends = event.success ? ' and reacts' : ' and fails';
-      return `${unit(event.unit)} tries to react: needs ${needed}+, rolled ${roll}${ends}.`;
-    }
+    case 'reacted':
+      return `${unit(event.unit)} tries to react${rolled(event.test)}. ${said(event.test)}`;
     case 'terrainTested': {
-      const { tested, needed, roll, passed } = event.tested.outcome;
-      if (!tested) return passed ? undefined : `${unit(event.unit)} cannot cross ${event.name}.`;
-      return `${unit(event.unit)} at ${event.name}: needs ${needed}+, rolled ${roll}, ${passed ? 'gets through' : 'halts'}.`;
+      const { tested, passed } = event.tested.outcome;
+      if (!tested && passed) return undefined;
+      return `${unit(event.unit)} at ${event.name}${rolled(event.tested)}. ${said(event.tested)}`;
     }
     case 'moved': {
       const length = pathLength(event.path);
@@ -71,30 +69,22 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     case 'mounted':
       return `${unit(event.unit)} ${event.dismounted ? 'dismounts' : 'mounts'}.`;
     case 'fired': {
-      const { dice, needed, hits, markers, baseLost, destroyed, broken } = event.volley.outcome;
       const range = event.volley.input.range as number | null; // inches, or none off the table
-      const at = range === null ? 'from off the table' : `at ${Number(range.toFixed(1))} inches`;
-      const lost = baseLost ? ' It loses a base' : '';
-      const breaks = broken ? (lost ? ' and is broken' : ' It is broken') : '';
-      const end = destroyed ? ' It is destroyed.' : lost || breaks ? `${lost}${breaks}.` : '';
-      return `${unit(event.unit)} fires on ${unit(event.target)} ${at}: ${plural(dice, 'die').replace('dies', 'dice')} at ${needed}+, ${plural(hits, 'hit')}, ${plural(markers, 'marker')}.${end}`;
+      const at = range === null ? 'from off the table' : `at ${inInches(Number(range.toFixed(1)))}`;
+      const shot = `${unit(event.unit)} fires on ${unit(event.target)} ${at}, needs ${event.volley.outcome.needed}+.`;
+      return `${shot} ${said(event.volley, { 'the target': unit(event.target) })}`;
     }
     case 'fireLost':
       return `${unit(event.unit)} does not fire. ${event.why}`;
     case 'smokeLaid':
-      return `${unit(event.unit)} lays ${plural(event.circles.length, 'circle')} of smoke.`;
+      return `${unit(event.unit)} fires smoke. ${said(event.laid)}`;
     case 'fought': {
-      const { winner, markersOnAttacker, markersOnDefender, overrun } = event.fight.outcome;
-      const won =
-        winner === 'none'
-          ? 'both are destroyed'
-          : `${winner === 'attacker' ? unit(event.unit) : unit(event.target)} wins`;
-      return `${unit(event.unit)} assaults ${unit(event.target)}: ${markersOnDefender} against ${markersOnAttacker} markers, ${won}${overrun ? ' and overruns it' : ''}.`;
+      const [attacker, defender] = [unit(event.unit), unit(event.target)];
+      const names = { 'the attacker': attacker, 'the defender': defender };
+      return `${attacker} assaults ${defender}. ${said(event.fight, names)}`;
     }
-    case 'rallied': {
-      const { needed, roll, success } = event.test.outcome;
-      return `${unit(event.unit)} tries to rally: needs ${needed}+, ${roll === null ? 'no roll' : `rolled ${roll}`}, ${success ? left(event.after.moraleMarkers) : 'no change'}.`;
-    }
+    case 'rallied':
+      return `${unit(event.unit)} tries to rally${rolled(event.test)}. ${said(event.test)}`;
     case 'fellBack':
       if (!event.left && pathLength(event.path) === 0)
         return `${unit(event.unit)} has nowhere to fall back to.`;
@@ -106,7 +96,7 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     case 'initiativePassed':
       return `The initiative passes to the ${side(event.to)}.`;
     case 'tokensDiscarded':
-      return `The ${side(event.side)} discard ${plural(event.n, 'token')}.`;
+      return `The ${side(event.side)} discard ${counted(event.n, 'token')}.`;
     case 'turnEnded':
       return `Turn ${state.turn} ends.`;
     case 'ended':

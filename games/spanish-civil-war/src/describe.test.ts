@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spanishCivilWarGame as game } from './game.ts';
 import { battle, company, gun, vehicle } from './hand-made.ts';
 import { standing } from './measure.ts';
-import type { Command } from './state.ts';
+import type { Command, Event } from './state.ts';
 import { groupsOf } from './weapons.ts';
 
 describe('describing', () => {
@@ -63,5 +63,60 @@ describe('describing', () => {
     expect(shots).toContain('tank (gun) will fire on b1.');
     expect(shots.length).toBeGreaterThan(1);
     expect(new Set(shots).size).toBe(shots.length);
+  });
+});
+
+describe('the log says what procedures say', () => {
+  it('SCW-2.4 a shot says what it adds, and the end of the fire what is left', () => {
+    const state = battle({
+      red: [company('r1', [30, 20])],
+      blue: [company('b1', [30, 31], { facing: 180, dps: 3 })],
+      phase: 'fire-standing',
+    });
+    const outcome = {
+      firePoints: 4,
+      row: 4,
+      roll: 9,
+      dps: 2,
+      targetDpsAfter: 4,
+      elementsLost: 1,
+      destroyed: false,
+    };
+    const fire = { procedure: 'smallArmsFire', input: { targetElements: 4 }, outcome };
+    const shot = { side: 'red', unit: 'r1', group: 'small-arms', target: 'b1', point: null } as const;
+    const fired: Event = { type: 'shotFired', shots: [shot], kinds: [], fire, range: 11, ranging: null };
+    expect(game.tell(state, fired, 'blue')).toBe(
+      'r1 fires on b1 at 11 inches, 4 fire points, rolled 9. B1 takes 2 DPs.',
+    );
+    const taken = {
+      procedure: 'takeDps',
+      input: { received: 2, elements: 4 },
+      outcome: { dpsAfter: 4, elementsLost: 1, elementsLeft: 3, destroyed: false },
+    };
+    const toll = { received: 2, dps: 4, elements: ['rifle', 'rifle', 'rifle'], destroyed: false } as const;
+    expect(game.tell(state, { type: 'suffered', unit: 'b1', taken, toll }, 'blue')).toBe(
+      'All fire together: B1 takes 2 DPs, keeps 4 and loses 1 of 4 elements.',
+    );
+  });
+  it('SCW-7.5 who looks from hiding is not named, and what he sees is said alike', () => {
+    const state = battle({
+      red: [company('r1', [30, 20])],
+      blue: [company('b1', [30, 40])],
+      phase: 'observing',
+    });
+    const look = { procedure: 'observe', input: {}, outcome: { roll: 5, score: 5, observed: false } };
+    const seen = {
+      type: 'observed',
+      side: 'red',
+      unit: 'r1',
+      marker: 'm',
+      hidden: true,
+      success: false,
+      look,
+    } as const;
+    expect(game.tell(state, seen, 'red')).toBe('r1 observes a marker, score 5. The marker is not made out.');
+    expect(game.tell(state, seen, 'blue')).toBe(
+      'Somebody of the Red side observes a marker. The marker is not made out.',
+    );
   });
 });

@@ -20,7 +20,7 @@ type Suffered = {
 
 /** `takes 3 DPs`, `keeps 4`, `loses 1 of 4 elements`: what DPs do to a unit. */
 function sufferings({ received, dpsAfter, elementsLost, destroyed, elements }: Suffered): string[] {
-  const taken = received > 0 || elementsLost === 0 ? [`takes ${dpsOf(received)}`] : [];
+  const taken = received > 0 || (elementsLost === 0 && !destroyed) ? [`takes ${dpsOf(received)}`] : [];
   if (destroyed) return [...taken, 'is destroyed'];
   if (elementsLost === 0) return [...taken, ...(dpsAfter === received ? [] : [`has ${dpsAfter} now`])];
   const lost = `loses ${elementsLost} of ${counted(elements, 'element')}`;

@@ -86,7 +86,7 @@ export const assaultMoveRoll = procedure({
   },
   says: ({ distance, dpsGained, ...after }, { elements }) =>
     sentences(
-      distance === 0 ? 'the unit stays where it is' : `the unit rushes ${inInches(distance)}`,
+      distance === 0 ? 'the unit stays where it is' : `the unit may rush up to ${inInches(distance)}`,
       dpsGained === 0 ? 'it takes no DPs' : sufferedSaid('it', { ...after, received: dpsGained, elements }),
     ),
 });

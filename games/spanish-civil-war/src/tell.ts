@@ -1,10 +1,11 @@
-import type { Resolved, Side } from '@sandtable/engine';
+import { counted, figure, inInches, type Outcome, type Resolved, type Side, saidOf } from '@sandtable/engine';
 import { ELEMENT_NOUNS, withSaid } from './describe.ts';
 import { sideOf } from './measure.ts';
 import { officerPlace } from './officers.ts';
-import type { Element, Event, Fate, Formation, Phase, Shot, State, Toll } from './state.ts';
+import { spanishCivilWar } from './sheet.ts';
+import type { Element, Event, Fate, Formation, Phase, Shot, State } from './state.ts';
 import { redact } from './view.ts';
-import { ACTIONS, type Action, GRANTED_MOVES } from './vocabulary.ts';
+import { ACTIONS, type Action, MOVERS } from './vocabulary.ts';
 
 const PHASES: Readonly<Partial<Record<Phase, string>>> = {
   rally: 'Rally',
@@ -18,6 +19,7 @@ const SHARED: Readonly<Partial<Record<Phase, string>>> = {
   'fire-moving': 'Fire of those who moved: both sides declare in secret.',
   assaults: 'Assaults.',
 };
+const FIRING: readonly Phase[] = ['fire-standing', 'fire-moving'];
 const FATES: Readonly<Record<Fate, string>> = {
   destroyed: 'is destroyed',
   captured: 'is captured',
@@ -25,60 +27,45 @@ const FATES: Readonly<Record<Fate, string>> = {
   left: 'leaves the table',
 };
 
-const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-const inches = (n: number): string => `${Number(n.toFixed(1))} inch${n === 1 ? '' : 'es'}`;
+const inches = (n: number): string => inInches(Number(n.toFixed(1)));
 const nameOf = (state: State, id: string | null): string =>
   id === null ? 'An enemy' : (state.units[id]?.name ?? 'A unit');
 const sideName = (state: State, side: Side): string => sideOf(state, side).name;
-const text = (resolved: Resolved, field: string): string => String(resolved.outcome[field] ?? '');
-const num = (resolved: Resolved, field: string): number => Number(resolved.outcome[field] ?? 0);
 
-/** What a unit has after DPs. */
-function left(state: State, id: string, toll: Toll): string {
-  const before = state.units[id]?.elements.length ?? toll.elements.length;
-  const gone = before - toll.elements.length;
-  const lost = gone > 0 ? `, ${many(gone, 'element')} lost` : '';
-  return `${many(toll.dps, 'DP')}${lost}`;
+/** `, rolled 8`, `, score 7`: the die or the score that decided, where there was one. */
+function rolled({ outcome: { score, roll, toHitScore } }: Resolved): string {
+  if (typeof toHitScore === 'number') return `, score ${figure(toHitScore)}`;
+  if (typeof score === 'number') return `, score ${figure(score)}`;
+  return typeof roll === 'number' ? `, rolled ${roll}` : '';
 }
 
-/** "rolled 8: 2 DPs" and the like. */
-function shotSaid(fire: Resolved): string {
-  const { outcome } = fire;
-  switch (fire.procedure) {
-    case 'smallArmsFire':
-    case 'smallArmsAtSoftskin': {
-      const roll = outcome.roll === null ? 'too few to roll' : `rolled ${text(fire, 'roll')}`;
-      const vehicle = outcome.vehicle === undefined ? '' : `, the vehicle is ${text(fire, 'vehicle')}`;
-      return `${many(num(fire, 'firePoints'), 'fire point')}, ${roll}: ${many(num(fire, 'dps'), 'DP')}${vehicle}`;
-    }
-    case 'machineGunsAtArmour':
-      return outcome.moraleCheck
-        ? `scored ${text(fire, 'score')}: the crew is tested and is ${crewSaid(fire)}`
-        : `scored ${text(fire, 'score')}: no effect`;
-    case 'antiTankAtTroops':
-      return `rolled ${text(fire, 'roll')}: ${many(num(fire, 'dps'), 'DP')}`;
-    case 'airstrike':
-      return outcome.vehicle === null ? many(num(fire, 'dps'), 'DP') : effectSaid(fire);
-    default:
-      if (outcome.hit !== true) return `scored ${text(fire, 'toHitScore')}: missed`;
-      return outcome.vehicle === null || outcome.vehicle === undefined
-        ? `hit: ${many(num(fire, 'dps'), 'DP')}`
-        : `hit: ${effectSaid(fire)}`;
-  }
-}
-const crewSaid = (fire: Resolved): string =>
-  fire.outcome.morale === 'steady' ? 'steady' : fire.outcome.morale === 'retire' ? 'to retire' : 'to retreat';
-const EFFECT_SAID: Readonly<Record<string, string>> = {
-  'no-effect': 'no effect',
-  'morale-check': 'the crew is tested',
-  immobilised: 'it is immobilised',
-  'bail-out': 'the crew bails out',
-  abandoned: 'it is abandoned',
-  destroyed: 'it is destroyed',
+/** What came of it, in the words of the procedure; whoever the line begins with is "it". */
+const said = (resolved: Resolved, names: Readonly<Record<string, string>> = IT): string =>
+  saidOf(spanishCivilWar, resolved, names);
+const IT = {
+  'the unit': 'it',
+  'the vehicle': 'it',
+  ...Object.fromEntries(Object.values(MOVERS).map((mover) => [`the ${mover.toLowerCase()}`, 'it'])),
 };
-function effectSaid(fire: Resolved): string {
-  const said = EFFECT_SAID[text(fire, 'effect')] ?? 'no effect';
-  return fire.outcome.effect === 'morale-check' ? `${said} and is ${crewSaid(fire)}` : said;
+
+/** SCW-2.4 A shot says what it adds; what all the fire of a phase leaves of a unit is told at its end. */
+function shotSaid(state: State, { shots, fire }: Extract<Event, { type: 'shotFired' }>): string {
+  const { outcome } = fire;
+  const target = shots[0]?.target ?? null;
+  const aboard = Object.values(state.units).find(({ carrier }) => carrier !== null && carrier === target);
+  const added: Outcome = {
+    ...outcome,
+    targetDpsAfter: outcome.dps,
+    elementsLost: 0,
+    destroyed: false,
+    carriedDpsAfter: outcome.carriedReceived,
+    carriedElementsLost: 0,
+  };
+  const name = nameOf(state, target);
+  return said(
+    { ...fire, outcome: added },
+    { 'the target': name, 'the vehicle': name, 'the unit aboard': aboard?.name ?? 'the unit aboard' },
+  );
 }
 
 function firersSaid(state: State, shots: readonly Shot[]): string {
@@ -146,26 +133,21 @@ function told(state: State, event: Event): string | undefined {
         ? SHARED[event.phase]
         : `${PHASES[event.phase] ?? 'Now'}: ${sideName(state, event.active)}.`;
     case 'rallied':
-      return `${name} rallies, score ${text(event.test, 'score')}: ${left(state, event.unit, event.toll)}.`;
-    case 'rushed': {
-      const cost = event.toll.received > 0 ? ` at the cost of ${many(event.toll.received, 'DP')}` : '';
-      return `${name} rushes at ${nameOf(state, event.target)}, rolled ${text(event.roll, 'roll')}: ${inches(event.inches)}${cost}.`;
-    }
+      return `${name} tries to rally${rolled(event.test)}. ${said(event.test)}`;
+    case 'rushed':
+      return `${name} goes for ${nameOf(state, event.target)}${rolled(event.roll)}. ${said(event.roll)}`;
     case 'closed':
       return `${nameOf(state, event.fight.attacker)} closes with ${nameOf(state, event.fight.defender)}${event.fight.flank ? ' from the flank' : ''}.`;
     case 'arrived':
       return `${name} comes on.`;
-    case 'movementRolled': {
-      const result = GRANTED_MOVES[String(event.roll.outcome.result) as keyof typeof GRANTED_MOVES]; // a result of movement
-      const far = event.granted ? `, up to ${inches(event.granted.inches)}` : '';
-      return `${name} rolls ${text(event.roll, 'roll')} to move, score ${text(event.roll, 'score')}: ${result}${far}.`;
-    }
+    case 'movementRolled':
+      return `${name} rolls to move${rolled(event.roll)}. ${said(event.roll)}`;
     case 'moved': {
-      const wire = event.wire ? wireSaid(event.wire) : '';
+      const wire = event.wire ? ` ${said(event.wire)}` : '';
       const far = legSaid(event.path);
       const way =
         far < 0.05 ? 'turns or forms on the spot' : `${event.assault ? 'charges' : 'moves'} ${inches(far)}`;
-      return `${name} ${way}${didSaid(event.actions)}${wire}.`;
+      return `${name} ${way}${didSaid(event.actions)}.${wire}`;
     }
     case 'boarded':
       return `${name} gets aboard ${nameOf(state, event.truck)}.`;
@@ -198,8 +180,8 @@ function told(state: State, event: Event): string | undefined {
       return 'A marker turns out to be a dummy.';
     case 'observed': {
       const who = event.unit === null ? `Somebody of the ${sideName(state, event.side)} side` : name;
-      const rolled = event.look ? ` (score ${text(event.look, 'score')})` : '';
-      return `${who} observes a marker${rolled}: ${event.success ? 'made out' : 'nothing seen'}.`;
+      const look = { procedure: 'observe', input: {}, outcome: { observed: event.success } }; // all that everybody knows
+      return `${who} observes a marker${event.look ? rolled(event.look) : ''}. ${said(look)}`;
     }
     case 'formed':
       return `${name} is set up ${FORMED[event.formation]}.`;
@@ -221,10 +203,10 @@ function told(state: State, event: Event): string | undefined {
       const far = event.range === null ? '' : ` at ${inches(event.range)}`;
       const target = nameOf(state, event.shots[0]?.target ?? null);
       const verb = event.shots.length > 1 ? 'fire' : event.shots[0]?.unit === null ? 'strike' : 'fires';
-      return `${firersSaid(state, event.shots)} ${verb} on ${target}${far}: ${shotSaid(event.fire)}.`;
+      return `${firersSaid(state, event.shots)} ${verb} on ${target}${far}${pointsSaid(event.fire)}${rolled(event.fire)}. ${shotSaid(state, event)}`;
     }
     case 'suffered':
-      return `${name} takes ${many(event.toll.received, 'DP')}: now ${left(state, event.unit, event.toll)}.`;
+      return `${FIRING.includes(state.phase) ? 'All fire together: ' : ''}${said(event.taken, { 'the unit': name })}`;
     case 'leadChosen':
       return `${name} will lead the fight.`;
     case 'supportsChosen':
@@ -232,27 +214,16 @@ function told(state: State, event: Event): string | undefined {
         ? `${event.supports.map((id) => nameOf(state, id)).join(', ')} will support ${nameOf(state, event.lead)}.`
         : `Nobody will support ${nameOf(state, event.lead)}.`;
     case 'armourAssaulted': {
-      const scores = `${text(event.fight, 'infantryScore')} to ${text(event.fight, 'armourScore')}`;
-      const loser = event.fight.outcome.loser;
-      const result =
-        loser === 'none'
-          ? 'no effect'
-          : loser === 'armour'
-            ? `the vehicle: ${text(event.fight, 'armourResult')}`
-            : 'the infantry is beaten off';
-      return `${name} assaults ${nameOf(state, event.armour)}, ${scores}: ${result}.`;
+      const armour = nameOf(state, event.armour);
+      return `${name} assaults ${armour}. ${said(event.fight, { 'the infantry': name, 'the armour': armour })}`;
     }
     case 'fought': {
-      const scores = `${text(event.fight, 'attackerScore')} to ${text(event.fight, 'defenderScore')}`;
-      const { winner } = event.fight.outcome;
-      const won =
-        winner === 'none'
-          ? 'nobody wins'
-          : `${nameOf(state, winner === 'attacker' ? event.attacker : event.defender)} wins`;
-      return `${nameOf(state, event.attacker)} fights ${nameOf(state, event.defender)}, ${scores}: ${won}; ${left(state, event.attacker, event.attackerToll)} against ${left(state, event.defender, event.defenderToll)}.`;
+      const [attacker, defender] = [nameOf(state, event.attacker), nameOf(state, event.defender)];
+      const names = { 'the attacker': attacker, 'the defender': defender };
+      return `${attacker} fights ${defender}. ${said(event.fight, names)}`;
     }
     case 'officerTested':
-      return `${state.officers[event.officer]?.name ?? 'An officer'} is at risk, rolled ${text(event.risk, 'roll')}: ${event.lost ? 'lost' : 'unhurt'}.`;
+      return `${state.officers[event.officer]?.name ?? 'An officer'} is at risk${rolled(event.risk)}. ${said(event.risk)}`;
     case 'officerCaptured':
       return `${state.officers[event.officer]?.name ?? 'An officer'} is lost.`;
     case 'groundTaken':
@@ -281,8 +252,11 @@ const FORMED: Readonly<Record<Formation, string>> = {
 };
 const goneSaid = (gone: readonly Element[]): string =>
   [...new Set(gone)]
-    .map((kind) => many(gone.filter((each) => each === kind).length, ELEMENT_NOUNS[kind]))
+    .map((kind) => counted(gone.filter((each) => each === kind).length, ELEMENT_NOUNS[kind]))
     .join(' and ');
 
-const wireSaid = (wire: Resolved): string =>
-  wire.outcome.outcome === 'crosses' ? ', across the wire' : ', and halts at the wire';
+/** `, 6 fire points`, of small arms. */
+const pointsSaid = ({ outcome: { firePoints } }: Resolved): string =>
+  typeof firePoints === 'number'
+    ? `, ${firePoints === 1 ? '1 fire point' : `${figure(firePoints)} fire points`}`
+    : '';

@@ -2,6 +2,7 @@ import type { NeedLine, SumLine } from '@sandtable/engine';
 import { outlookOf } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
+import { aboardSaid } from './fates.ts';
 import { spanishCivilWar } from './index.ts';
 
 const { resolved } = tryOut(spanishCivilWar);
@@ -79,6 +80,10 @@ describe('after them', () => {
     expect(said('smallArmsAtSoftskin', truck, [5, 8])).toBe(
       'The vehicle is destroyed. The unit aboard takes 2 DPs, keeps 4 and loses 1 of 4 elements.',
     );
+  });
+  it('SCW-10.1 whoever is lost with the truck took no DPs', () => {
+    const aboard = { carriedReceived: 0, carriedDpsAfter: 0, carriedElementsLost: 0, carriedDestroyed: true };
+    expect(aboardSaid(aboard, 4)).toBe('the unit aboard is destroyed');
   });
   it('SCW-3.4 a rally', () => {
     expect(said('rallyTest', { dps: 3 }, [7])).toBe('1 DP comes off, 2 are left.');

@@ -12,7 +12,7 @@ import { oddsOf, prepared, resolveAsked, resolveRolled, resolveScripted, type Sh
 import { tryOut } from './testing.ts';
 import { wrongWithSentence } from './testing.words.ts';
 import { addUp, citedIn, fact, type ModifierRule, needed, percent, saidInFull } from './trace.ts';
-import { counted, inInches, listed, saidFaces, saidTotals, sentences } from './words.ts';
+import { counted, inInches, listed, named, saidFaces, saidTotals, sentences } from './words.ts';
 
 /** An invented sheet with one of everything. */
 const OPTIONS = {
@@ -309,6 +309,20 @@ describe('golden cases', () => {
     expect(differences([1], [1, 2])).toHaveLength(1);
     expect(differences({ a: null }, { a: 0 })).toHaveLength(1);
     expect(differences({ a: { b: 1 } }, { a: null })).toHaveLength(1);
+  });
+});
+
+describe('names in sentences', () => {
+  it('stand where the procedure says who, longest first, with a capital where a sentence begins', () => {
+    const says = 'The unit holds: the unit aboard does not. Then the unit aboard runs.';
+    expect(named(says, { 'the unit': 'it', 'the unit aboard': 'III Tabor' })).toBe(
+      'It holds: III Tabor does not. Then III Tabor runs.',
+    );
+    expect(named(says, {})).toBe(says);
+  });
+  it('a name that holds such words is left as it is', () => {
+    const names = { 'the attacker': 'Men of the defender', 'the defender': 'y' };
+    expect(named('The attacker beats the defender.', names)).toBe('Men of the defender beats y.');
   });
 });
 

@@ -8,6 +8,7 @@ import type { OptionValue } from './rulebook.ts';
 import type { RecordShape } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import type { Line } from './trace.ts';
+import { named } from './words.ts';
 
 /** A side of the battle, by the id that the scenario gives it. */
 export type Side = string;
@@ -137,4 +138,13 @@ export function resolveIn<I extends object, O extends Outcome>(
   const outcome = procedure.run(dice, input);
   const seen = { procedure: procedure.id, input: input as Readonly<Record<string, unknown>>, outcome }; // an input is a record
   return dice.trace ? { ...seen, trace: dice.trace.slice(from) as Line[] } : seen; // traces hold our lines: see linesOf
+}
+
+/** The result as the procedure says it, with the names of those whom it concerns. */
+export function saidOf(
+  { procedures }: Sheet,
+  { procedure, input, outcome }: Resolved,
+  names: Readonly<Record<string, string>>,
+): string {
+  return named(procedures[procedure]!.says(outcome, input), names); // a game resolves its own procedures
 }

@@ -84,6 +84,7 @@ export {
   resolveIn,
   type Scenario,
   type Side,
+  saidOf,
   type Turn,
   type Verdict,
 } from './game.ts';
@@ -215,4 +216,15 @@ export {
 } from './trace.ts';
 export { unknownField, unknownFields } from './unknown.ts';
 export { type Verification, verification, verifyRecord } from './verify.ts';
-export { capital, counted, figure, inInches, listed, saidFaces, sentence, sentences, verb } from './words.ts';
+export {
+  capital,
+  counted,
+  figure,
+  inInches,
+  listed,
+  named,
+  saidFaces,
+  sentence,
+  sentences,
+  verb,
+} from './words.ts';

@@ -56,3 +56,16 @@ export function saidFaces(succeeds: readonly number[], faces: readonly number[])
   if (last === all.at(-1) && sorted.length > 1) return `${first}+`;
   return first === last ? String(first) : `${first}–${last}`;
 }
+
+/**
+ * The same sentences with names where they say who: `{ 'the target': '1st Cheshire' }`. What stands in the middle of
+ * a sentence and what begins it are both found; a name that is no name (`it`) gets its capital where it begins one.
+ */
+export function named(says: string, names: Readonly<Record<string, string>>): string {
+  const longestFirst = Object.keys(names).sort((a, b) => b.length - a.length); // `the unit aboard` is not `the unit`
+  if (longestFirst.length === 0) return says;
+  return says.replace(new RegExp(`\\b(?:${longestFirst.join('|')})\\b`, 'gi'), (who) => {
+    const name = names[who] ?? names[who.charAt(0).toLowerCase() + who.slice(1)] ?? who;
+    return who.charAt(0) === who.charAt(0).toUpperCase() ? capital(name) : name;
+  });
+}
