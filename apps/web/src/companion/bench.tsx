@@ -19,10 +19,10 @@ import { write } from './input.ts';
 import { keyOf, noteRecent } from './memory.ts';
 import { noted } from './noting.ts';
 import { OddsView } from './odds-view.tsx';
+import { dueIn, mustBe } from './owed.ts';
 import {
   castNow,
   choosePart,
-  dueAtEnd,
   filledFromCast,
   saidCast,
   swapParts,
@@ -170,13 +170,14 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
           cast.reduce((then, { role }) => withoutMoment(role, then), now),
         ),
       );
-    // After one test that was owed comes the next; after the last one the book.
-    if (booked && game.presentation.endOfTurn?.some((each) => each.procedure === procedure.id)) {
-      const [due] = dueAtEnd(
+    // After one test that was owed comes the next, the same first; after the last one the book.
+    if (booked && game.presentation.owed?.some((each) => each.procedure === procedure.id)) {
+      const all = dueIn(
         game,
         units.get().filter(({ tag }) => tag === game.tag),
       );
-      if (due) choosePart(game, due.procedure.id, due.role.name, due.unit.id);
+      const due = all.find((each) => each.procedure === procedure) ?? mustBe(all)[0];
+      if (due?.part) choosePart(game, due.procedure.id, due.part.role.name, due.part.unit.id);
       navigate(due?.address ?? '/units');
       return;
     }

@@ -1,7 +1,12 @@
-import { less, num, type Presentation, part, type Role, yes } from './presentation.ts';
+import { less, num, type Presentation, part, type Role, type UnitValues, yes } from './presentation.ts';
 
 /** Weapons that every figure of a unit carries; of the others it has one. */
 const IN_HAND: readonly unknown[] = ['rifle', 'carbine', 'bombs'];
+/** Single figures and vehicles: they fight and are shot at, but keep their nerve. */
+const LONE: readonly unknown[] = ['officer', 'armoured-car', 'tank'];
+const isAfv = ({ arm }: UnitValues): boolean => arm === 'armoured-car' || arm === 'tank';
+const onFoot = (arm: unknown): string => (arm === 'cavalry' || arm === 'gunners' ? arm : 'infantry');
+
 const MOMENT = ['targetHalted', 'targetInCover', 'targetEntrenched', 'targetCharging'] as const;
 
 const firer: Role = {
@@ -11,11 +16,13 @@ const firer: Role = {
     figures: ({ figures, weapon }, input) => (IN_HAND.includes(input.weapon ?? weapon) ? figures : 1),
     singleShot: ({ singleShot }, input) => singleShot === true && input.weapon === 'rifle',
     irregularCavalry: ({ arm, irregular }) => arm === 'cavalry' && irregular === true,
+    vehicleMounted: (unit) => isAfv(unit),
   },
   resets: ['moved'],
 };
 const target: Role = {
   name: 'Target',
+  who: (unit) => !isAfv(unit),
   reads: {
     targetFigures: 'figures',
     targetCloseOrder: 'closeOrder',
@@ -28,9 +35,10 @@ const target: Role = {
 
 const fighter = (name: string, group: string, killed: string): Role => ({
   name,
+  who: (unit) => !isAfv(unit),
   reads: {
     [`${group}.figures`]: 'figures',
-    [`${group}.arm`]: 'arm',
+    [`${group}.arm`]: ({ arm }) => onFoot(arm),
     [`${group}.irregular`]: 'irregular',
     [`${group}.ferocious`]: 'ferocious',
     [`${group}.stubborn`]: 'stubborn',
@@ -187,6 +195,22 @@ export const cla: Presentation = {
     antiTankFire: {
       start: { weapon: 'field-gun', distance: 12 },
       more: ['model', 'respirator', 'darkness', 'targetCharging'],
+      roles: [
+        {
+          name: 'Firer',
+          reads: {
+            weapon: ({ weapon }) => (weapon === 'hmg' || weapon === 'field-gun' ? weapon : undefined),
+          },
+          resets: ['moved'],
+        },
+        {
+          name: 'Vehicle',
+          who: isAfv,
+          reads: { target: 'arm' },
+          resets: ['targetCharging'],
+          writes: (outcome, unit) => ({ figures: yes(outcome.knockedOut) ? 0 : num(unit.figures) }),
+        },
+      ],
     },
     offTableStrike: {
       next: [
@@ -307,6 +331,7 @@ export const cla: Presentation = {
           say: 'An officer within 2 inches may rally it.',
           rule: 'CLA-6.11',
           to: 'rally',
+          cast: { Unit: 'Unit' },
           fill: (outcome, input) => ({ rating: num(input.rating), markers: num(outcome.markers) }),
         },
         {
@@ -318,6 +343,7 @@ export const cla: Presentation = {
       roles: [
         {
           name: 'Unit',
+          who: ({ arm }) => !LONE.includes(arm),
           reads: {
             rating: 'rating',
             markers: 'markers',
@@ -338,13 +364,30 @@ export const cla: Presentation = {
       roles: [
         {
           name: 'Unit',
+          who: ({ arm }) => !LONE.includes(arm),
           reads: { rating: 'rating', markers: 'markers' },
           writes: (outcome) => ({ markers: num(outcome.markers) }),
         },
+        { name: 'Officer', who: ({ arm }) => arm === 'officer', reads: {} },
       ],
     },
   },
-  endOfTurn: [{ procedure: 'moraleTest', role: 'Unit', asks: ['posture', 'inCover'] }],
+  owed: [
+    {
+      procedure: 'moraleTest',
+      role: 'Unit',
+      say: 'tests its morale before the turn ends.',
+      when: ({ arm, figures }) => !LONE.includes(arm) && num(figures) > 0,
+      asks: ['posture', 'inCover'],
+    },
+    {
+      procedure: 'rally',
+      role: 'Unit',
+      say: 'may be rallied by an officer within 2 inches, after the tests.',
+      may: true,
+      when: ({ figures, markers }) => num(figures) > 0 && num(markers) > 0 && num(markers) < 3,
+    },
+  ],
   unit: {
     strength: 'figures',
     beads: 'markers',
@@ -353,7 +396,14 @@ export const cla: Presentation = {
         key: 'arm',
         label: 'Arm',
         start: 'infantry',
-        choices: { infantry: 'Infantry', cavalry: 'Cavalry', gunners: 'Gunners' },
+        choices: {
+          infantry: 'Infantry',
+          cavalry: 'Cavalry',
+          gunners: 'Gunners',
+          officer: 'Officer',
+          'armoured-car': 'Armoured car',
+          tank: 'Tank',
+        },
       },
       {
         key: 'weapon',

@@ -3,24 +3,26 @@ import { Link } from 'wouter';
 import type { Game } from '../frame/games.ts';
 import { useStore } from '../frame/store.ts';
 import { units } from '../table-state/units.ts';
-import { choosePart, dueAtEnd } from './parts.ts';
+import { dueIn, mustBe } from './owed.ts';
+import { choosePart } from './parts.ts';
 
-/** The tests that are owed before the turn ends, each a tap away. */
-export function DueList({ game }: { game: Game }) {
+/** What the turn still brings, each a tap away; after a result only what must be. */
+export function DueList({ game, all = false }: { game: Game; all?: boolean }) {
   const own = useStore(units).filter(({ tag }) => tag === game.tag);
-  const due = dueAtEnd(game, own);
+  const found = dueIn(game, own);
+  const due = all ? found : mustBe(found);
   if (due.length === 0) return null;
   return (
     <ul className="due">
-      {due.map(({ unit, procedure, role, address }) => (
-        <li key={`${unit.id} ${procedure.id}`}>
+      {due.map(({ key, name, owed, procedure, part, address }) => (
+        <li key={key} className={owed.may ? 'may' : ''}>
           <span>
-            <b>{unit.name}</b> owes a test: {procedure.title.toLowerCase()}
+            <b>{name}</b> {owed.say}
           </span>
           <Link
             className="btn"
             href={address}
-            onClick={() => choosePart(game, procedure.id, role.name, unit.id)}
+            onClick={() => part && choosePart(game, procedure.id, part.role.name, part.unit.id)}
           >
             {procedure.title}
           </Link>
@@ -46,7 +48,7 @@ export function EndOfTurn({ owed, onEnd }: { owed: number; onEnd: () => void }) 
         }
       }}
     >
-      {asking ? `End it though ${owed === 1 ? 'a test is' : `${owed} tests are`} owed?` : 'End of turn'}
+      {asking ? `End it with ${owed === 1 ? 'one thing' : `${owed} things`} left undone?` : 'End of turn'}
     </button>
   );
 }

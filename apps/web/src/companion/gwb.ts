@@ -198,6 +198,7 @@ export const gwb: Presentation = {
             bases: yes(o.destroyed) ? 0 : num(o.bases),
             markers: num(o.moraleMarkers),
             lost: num(unit.lost) + (yes(o.baseLost) ? 1 : 0),
+            shaken: yes(o.breakTest),
           }),
         },
       ],
@@ -218,7 +219,7 @@ export const gwb: Presentation = {
         {
           name: 'Unit',
           reads: { basesLost: 'lost', quality: 'quality' },
-          writes: (o, unit) => ({ broken: yes(o.broken) || yes(unit.broken) }),
+          writes: (o, unit) => ({ broken: yes(o.broken) || yes(unit.broken), shaken: false }),
         },
       ],
     },
@@ -306,6 +307,40 @@ export const gwb: Presentation = {
     commandTokens: { start: { units: 8 }, noun: 'command tokens' },
     initiative: {},
     forceStatus: { start: { startingUnits: 8 } },
+  },
+  owed: [
+    {
+      procedure: 'breakTest',
+      role: 'Unit',
+      say: 'lost a base and takes a break test at once.',
+      when: ({ shaken }) => yes(shaken),
+    },
+    {
+      procedure: 'moveAllowance',
+      role: 'Unit',
+      say: 'is broken and falls back once more as the turn ends.',
+      may: true,
+      when: ({ broken, bases }) => yes(broken) && num(bases) > 0,
+      fill: { action: 'fall-back' },
+    },
+    {
+      procedure: 'rallyTest',
+      role: 'Unit',
+      say: 'may rally, for a token.',
+      may: true,
+      when: ({ bases }) => num(bases) > 0,
+    },
+  ],
+  ofSide: {
+    procedure: 'forceStatus',
+    say: 'lost units: has the force broken?',
+    input(units) {
+      const destroyed = units.filter(({ bases }) => num(bases) === 0).length;
+      const brokenUnits = units.filter(({ bases, broken }) => num(bases) > 0 && yes(broken)).length;
+      return destroyed + brokenUnits > 0
+        ? { startingUnits: units.length, destroyed, brokenUnits }
+        : undefined;
+    },
   },
   unit: {
     strength: 'bases',

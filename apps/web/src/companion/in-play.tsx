@@ -4,7 +4,7 @@ import { Icon } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
 import { useStore } from '../frame/store.ts';
 import { type Entry, log } from '../log/log.ts';
-import { type Unit, units } from '../table-state/units.ts';
+import { sideName, type Unit, units } from '../table-state/units.ts';
 import { type Cast, choosePart, filledFrom, useCast, withoutMoment } from './parts.ts';
 import type { Input, Role, UnitSheet, UnitValues } from './presentation.ts';
 import { saidValue } from './words.ts';
@@ -17,7 +17,7 @@ type PartsProps = {
 
 function Part({ game, procedure, role, unit, onInput }: PartsProps & { role: Role; unit: Unit | undefined }) {
   const id = useId();
-  const own = useStore(units).filter(({ tag }) => tag === game.tag);
+  const own = useStore(units).filter(({ tag, values }) => tag === game.tag && (role.who?.(values) ?? true));
   function choose(chosen: string): void {
     choosePart(game, procedure, role.name, chosen);
     const found = own.find((each) => each.id === chosen);
@@ -37,7 +37,7 @@ function Part({ game, procedure, role, unit, onInput }: PartsProps & { role: Rol
       >
         <option value="">Nobody in particular</option>
         {sides.map((side) => (
-          <optgroup key={side} label={side === 'dark' ? 'Dark side' : 'Light side'}>
+          <optgroup key={side} label={sideName(own, side)}>
             {own
               .filter((each) => each.side === side)
               .map(({ id: unitId, name }) => (
@@ -71,9 +71,9 @@ export function PartsOf(props: PartsProps) {
 /** `Figures 13 → 11` */
 const changesOf = ({ fields }: UnitSheet, before: UnitValues, after: UnitValues): readonly string[] =>
   Object.entries(after)
-    .filter(([key, value]) => before[key] !== value)
+    .filter(([key, value]) => before[key] !== value && fields.some((field) => field.key === key))
     .map(([key, value]) => {
-      const label = fields.find((field) => field.key === key)?.label ?? key;
+      const { label } = fields.find((field) => field.key === key)!; // looked at just now
       return `${label.toLowerCase()} ${saidValue(before[key] ?? 0)} → ${saidValue(value)}`;
     });
 

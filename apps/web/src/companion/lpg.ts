@@ -1,4 +1,12 @@
-import { type FollowUp, num, type Presentation, part, type Role, yes } from './presentation.ts';
+import {
+  type FollowUp,
+  num,
+  type Presentation,
+  part,
+  type Role,
+  type UnitValues,
+  yes,
+} from './presentation.ts';
 
 const hitMan: Role = {
   name: 'Target',
@@ -29,6 +37,10 @@ const afterHit: readonly FollowUp[] = [
   { when: (o) => o.effect === 'miss' || o.effect === 'none', say: 'He is unhurt, but he was under fire.' },
 ];
 const grade = { grade: 'grade' } as const;
+/** One more of the unit runs. */
+const running = (unit: UnitValues, broke: boolean): UnitValues => ({
+  running: num(unit.running) + (broke ? 1 : 0),
+});
 
 /** La Petite Guerre. */
 export const lpg: Presentation = {
@@ -138,7 +150,13 @@ export const lpg: Presentation = {
           asks: ['mounted', 'fromEnemy'],
         },
       ],
-      roles: [{ name: 'Man', reads: { grade: 'grade', wounded: 'wounded', stunned: 'stunned' } }],
+      roles: [
+        {
+          name: 'Man',
+          reads: { grade: 'grade', wounded: 'wounded', stunned: 'stunned' },
+          writes: (o, unit) => running(unit, o.result === 'break'),
+        },
+      ],
     },
     melee: {
       start: { opponents: [{}] },
@@ -173,6 +191,7 @@ export const lpg: Presentation = {
           writes: (o, unit) => ({
             men: yes(o.manKilled) ? Math.max(0, num(unit.men) - 1) : num(unit.men),
             wounded: yes(o.manWounded) || yes(unit.wounded),
+            ...running(unit, yes(o.manBroken)),
           }),
         },
       ],
@@ -205,10 +224,31 @@ export const lpg: Presentation = {
         },
       ],
     },
-    routMove: { start: { fromEnemy: 4 } },
+    routMove: {
+      start: { fromEnemy: 4 },
+      roles: [
+        {
+          name: 'Man',
+          reads: { wounded: 'wounded' },
+          resets: ['fromEnemy'],
+          writes: (o, unit) => ({ running: Math.max(0, num(unit.running) - (yes(o.clear) ? 1 : 0)) }),
+        },
+      ],
+    },
     unitMorale: {
       start: { ableMen: 5 },
-      roles: [{ name: 'Unit', reads: { ableMen: 'men', grade: 'grade' } }],
+      roles: [
+        {
+          name: 'Unit',
+          reads: {
+            ableMen: ({ men, running: gone }) => Math.max(0, num(men) - num(gone)),
+            grade: 'grade',
+            lost: ({ men, running: gone }, _, then) =>
+              Math.max(0, num(then.men) - num(men)) + Math.max(0, num(gone) - num(then.running)),
+          },
+          resets: ['encouragement'],
+        },
+      ],
     },
     controlTest: {
       next: [
@@ -220,7 +260,13 @@ export const lpg: Presentation = {
           asks: ['mounted', 'wounded', 'fromEnemy'],
         },
       ],
-      roles: [{ name: 'Man', reads: { grade: 'grade', stunned: 'stunned' } }],
+      roles: [
+        {
+          name: 'Man',
+          reads: { grade: 'grade', stunned: 'stunned' },
+          writes: (o, unit) => running(unit, o.result === 'break'),
+        },
+      ],
     },
     commandPlan: { start: { cp: 2, spend: ['control'] }, noun: 'points left' },
     actionPlan: {
@@ -283,6 +329,21 @@ export const lpg: Presentation = {
     },
     stunMarker: { start: { stunnedTurn: 3, turn: 4 } },
   },
+  owed: [
+    {
+      procedure: 'routMove',
+      role: 'Man',
+      say: 'has a man who runs on, in step 3.',
+      when: ({ running: now }, then) => num(now) > 0 && num(then.running) > 0,
+      asks: ['fromEnemy', 'mounted'],
+    },
+    {
+      procedure: 'unitMorale',
+      role: 'Unit',
+      say: 'checks its morale in step 5, for the men it lost.',
+      asks: ['encouragement'],
+    },
+  ],
   unit: {
     strength: 'men',
     fields: [
@@ -293,6 +354,7 @@ export const lpg: Presentation = {
         choices: { A: 'A, seasoned', B: 'B, steady', C: 'C, raw' },
       },
       { key: 'men', label: 'Men', start: 8, max: 100 },
+      { key: 'running', label: 'Men running', start: 0, max: 100 },
       { key: 'wounded', label: 'Wounded', start: false },
       { key: 'stunned', label: 'Stunned', start: false },
     ],

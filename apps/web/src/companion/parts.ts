@@ -1,13 +1,10 @@
-import { formOf, type Outcome, type Procedure } from '@sandtable/engine';
+import type { Outcome } from '@sandtable/engine';
 import type { Game } from '../frame/games.ts';
 import { isRecord, keptText } from '../frame/storage.ts';
 import { useStore } from '../frame/store.ts';
-import { log } from '../log/log.ts';
 import { bookValue, type Unit, units, writeDown } from '../table-state/units.ts';
-import { ASKED, queryOf } from './address.ts';
-import { startOf, trimmed, write } from './input.ts';
+import { write } from './input.ts';
 import type { Input, Role } from './presentation.ts';
-import { situationOf } from './situation.ts';
 
 /** Who plays which part: `gwb/volley Target` → the id of a unit. */
 const parts = keptText<Readonly<Record<string, string>>>(
@@ -20,7 +17,7 @@ const keyOf = (game: Game, procedure: string, role: string): string => `${game.t
 
 export type Cast = readonly { readonly role: Role; readonly unit: Unit | undefined }[];
 
-const rolesOf = (game: Game, procedure: string): readonly Role[] =>
+export const rolesOf = (game: Game, procedure: string): readonly Role[] =>
   game.presentation.procedures[procedure]?.roles ?? [];
 
 function castFrom(
@@ -53,7 +50,7 @@ export const filledFrom = (
 ): Input =>
   Object.entries(role.reads).reduce((now, [path, key]) => {
     if (!wanted(path)) return now;
-    const value = typeof key === 'string' ? bookValue(unit, key) : key(unit.values, now);
+    const value = typeof key === 'string' ? bookValue(unit, key) : key(unit.values, now, unit.atStart);
     return value === undefined ? now : write(now, path, value);
   }, input);
 
@@ -85,33 +82,3 @@ export function writtenFor(cast: Cast, outcome: Outcome, input: Input, entry: st
 /** `1st South African Infantry (firer), Tribesmen (target)`: who took part, or nothing. */
 export const saidCast = (cast: Cast): string =>
   cast.flatMap(({ role, unit }) => (unit ? [`${unit.name} (${role.name.toLowerCase()})`] : [])).join(', ');
-
-/** A test that waits for the end of the turn. */
-export type Due = {
-  readonly unit: Unit;
-  readonly procedure: Procedure;
-  readonly input: Input;
-  readonly role: Role;
-  /** Where it is tested, with what the book cannot know asked for. */
-  readonly address: string;
-};
-
-/** What is due before the turn ends: where the procedure, filled in from the book, would roll. */
-export function dueAtEnd(game: Game, own: readonly Unit[]): readonly Due[] {
-  return (game.presentation.endOfTurn ?? []).flatMap(({ procedure: id, role: name, asks = [] }) => {
-    const procedure = game.sheet.procedures[id]!;
-    const role = rolesOf(game, id).find((each) => each.name === name)!;
-    const form = formOf(procedure);
-    return own.flatMap((unit) => {
-      const input = trimmed(form, filledFrom(role, unit, startOf(form, undefined)));
-      const tested = unit.did.some((entry) => testedIn(entry, id));
-      const due = !tested && situationOf(game.sheet, procedure, input).kind === 'open';
-      const asked = asks.length > 0 ? `&${ASKED}=${asks.join()}` : '';
-      const address = `/companion/${game.tag}/${id}?${queryOf(form, input)}${asked}`;
-      return due ? [{ unit, procedure, input, role, address }] : [];
-    });
-  });
-}
-
-const testedIn = (entry: string, procedure: string): boolean =>
-  log.get().some(({ id, procedure: which }) => id === entry && which === procedure);

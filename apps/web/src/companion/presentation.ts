@@ -25,9 +25,11 @@ export type UnitValues = Readonly<Record<string, UnitValue>>;
 /** A part that a unit of the book can play in a procedure. */
 export type Role = {
   readonly name: string;
-  /** Input path → what of the unit goes there: a key, `key@start` of the turn, `key@lost` since then, or worked out. */
+  /** Who can play it, where not everybody can. */
+  readonly who?: (unit: UnitValues) => boolean;
+  /** Input path → what of the unit goes there: a key, `key@start` of the turn, `key@lost` or `key@gained` since then, or worked out. */
   readonly reads: Readonly<
-    Record<string, string | ((unit: UnitValues, input: Input) => UnitValue | undefined)>
+    Record<string, string | ((unit: UnitValues, input: Input, atStart: UnitValues) => UnitValue | undefined)>
   >;
   /** Fields that speak of one moment of this unit: they do not stay for the next. */
   readonly resets?: readonly string[];
@@ -74,6 +76,24 @@ export type UnitSheet = {
   readonly beads?: string;
 };
 
+/** What a turn brings for a unit, once: due where the procedure, filled in from the book, rolls for it. */
+export type Owed = {
+  readonly procedure: string;
+  readonly role: string;
+  /** After the unit's name: `tests its morale before the turn ends`. */
+  readonly say: string;
+  /** It is the player's choice: the turn ends without it unasked. */
+  readonly may?: true;
+  /** Only for these units of the book. */
+  readonly when?: (unit: UnitValues, atStart: UnitValues) => boolean;
+  /** Another procedure says whether it is due: this field of its outcome is then true. */
+  readonly ifSays?: { readonly procedure: string; readonly role: string; readonly field: string };
+  /** What is always so: then it is a reminder that stays to the end of the turn, for something that is not rolled. */
+  readonly fill?: Input;
+  /** What the book cannot know. */
+  readonly asks?: readonly string[];
+};
+
 /** The companion's side of a game: data, no rules. */
 export type Presentation = {
   /** Procedures by when they are wanted; what is not named comes last. */
@@ -82,13 +102,15 @@ export type Presentation = {
   readonly nouns: Readonly<Record<string, string>>;
   readonly procedures: Readonly<Record<string, Presented>>;
   readonly unit: UnitSheet;
-  /** Tests that wait for the end of the turn: due for a unit where the procedure then rolls for it. */
-  readonly endOfTurn?: readonly {
+  /** What a turn brings for units. */
+  readonly owed?: readonly Owed[];
+  /** What the end of a turn asks of a whole side, with its units as the book has them; nothing while it need not be asked. */
+  readonly ofSide?: {
     readonly procedure: string;
-    readonly role: string;
-    /** What the book cannot know. */
-    readonly asks?: readonly string[];
-  }[];
+    readonly say: string;
+    readonly may?: true;
+    readonly input: (units: readonly UnitValues[]) => Input | undefined;
+  };
 };
 
 /** Reading outcomes and inputs, which are records of anything. */

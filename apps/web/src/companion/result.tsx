@@ -156,9 +156,7 @@ export function Result(props: Props) {
       )}
       <Ledger lines={afterDice(resolution.trace.lines)} />
       <WhatNow {...props} />
-      {game.presentation.endOfTurn?.some((each) => each.procedure === procedure.id) && (
-        <DueList game={game} />
-      )}
+      {game.presentation.owed?.some((each) => each.procedure === procedure.id) && <DueList game={game} />}
       <Written game={game} cast={cast} entry={entry} onUndo={onUndo} />
       <Luck game={game} procedure={procedure} />
     </div>

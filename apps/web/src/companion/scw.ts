@@ -1,6 +1,7 @@
 import type { Outcome } from '@sandtable/engine';
 import {
   type FollowUp,
+  type Input,
   less,
   num,
   type Presentation,
@@ -9,8 +10,13 @@ import {
   yes,
 } from './presentation.ts';
 
+/** SCW-18.1 All DPs that come count for its officer, also those that became lost elements. */
+const received = (unit: UnitValues, dps: unknown): UnitValues => ({
+  received: num(unit.received) + num(dps),
+});
 /** What DPs make of a unit of the book. */
 const hurt = (outcome: Outcome, unit: UnitValues): UnitValues => ({
+  ...received(unit, outcome.dps),
   dps: num(outcome.targetDpsAfter),
   ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
 });
@@ -20,10 +26,11 @@ const target: Role = {
   writes: hurt,
 };
 const firer: Role = { name: 'Firer', reads: { ar: 'ar', firerDps: 'dps' } };
-const own = (reads: Role['reads']): Role => ({
+const own = (reads: Role['reads'], came: (outcome: Outcome, input: Input) => number): Role => ({
   name: 'Unit',
   reads,
-  writes: (outcome, unit) => ({
+  writes: (outcome, unit, input) => ({
+    ...received(unit, came(outcome, input)),
     dps: num(outcome.dpsAfter),
     ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
   }),
@@ -37,6 +44,7 @@ const fighter = (name: string, side: string): Role => ({
     [`${side}.elements`]: 'elements',
   },
   writes: (outcome, unit) => ({
+    ...received(unit, outcome[`${side}Dps`]),
     dps: num(outcome[`${side}DpsAfter`]),
     ...(yes(outcome[`${side}Destroyed`])
       ? { elements: 0 }
@@ -193,7 +201,7 @@ export const scw: Presentation = {
           fill: (o, i) => ({ troop: i.troop ?? 'infantry', result: o.result }),
         },
       ],
-      roles: [{ name: 'Unit', reads: { mr: 'mr', dps: 'dps' } }],
+      roles: [{ name: 'Unit', reads: { mr: 'mr', dps: 'dps', officer: 'officer' } }],
     },
     vehicleMovementRoll: {
       start: { vehicle: 't-26' },
@@ -225,7 +233,7 @@ export const scw: Presentation = {
           ],
         },
       ],
-      roles: [own({ dps: 'dps', elements: 'elements' })],
+      roles: [own({ dps: 'dps', elements: 'elements' }, (o) => num(o.dpsGained))],
     },
     spendMove: { noun: 'inches left' },
     wireCrossing: { start: { distance: 8, startsInContact: true } },
@@ -259,24 +267,53 @@ export const scw: Presentation = {
     },
     rallyTest: {
       start: { dps: 2 },
-      roles: [own({ mr: 'mr', dps: 'dps', elements: 'elements' })],
+      roles: [
+        own({ mr: 'mr', officer: 'officer', dps: 'dps', elements: 'elements' }, (o) =>
+          o.result === 'gain-1' ? 1 : 0,
+        ),
+      ],
     },
     takeDps: {
       start: { received: 1 },
       noun: 'elements lost',
-      roles: [own({ dps: 'dps', elements: 'elements' })],
+      roles: [own({ dps: 'dps', elements: 'elements' }, (_, i) => num(i.received))],
     },
     armourMoraleTest: {
       roles: [{ name: 'Vehicle', reads: { mr: 'mr' } }],
     },
     officerRisk: {
       start: { dpsReceived: 1 },
+      roles: [
+        {
+          name: 'Unit',
+          who: ({ officer }) => num(officer) > 0,
+          reads: { dpsReceived: 'received@gained' },
+          writes: (o, unit) => ({ officer: yes(o.casualty) ? 0 : num(unit.officer) }),
+        },
+      ],
     },
     observe: {
       start: { distance: 12 },
     },
     overheadFire: { start: { firer: 'artillery', gapToFriends: 6, gapFriendsToTarget: 6 } },
   },
+  owed: [
+    {
+      procedure: 'officerRisk',
+      role: 'Unit',
+      say: 'received DPs: its officer is at risk in phase 8.',
+      when: ({ officer }) => num(officer) > 0,
+    },
+    {
+      procedure: 'rallyTest',
+      role: 'Unit',
+      say: 'may rally in phase 1.',
+      may: true,
+      when: ({ type, dps, elements }, then) =>
+        type !== 'vehicle' && num(dps) > 0 && num(then.dps) > 0 && num(elements) > 0,
+      asks: ['underFireLastMove', 'enemyWithin12'],
+    },
+  ],
   unit: {
     strength: 'elements',
     beads: 'dps',
@@ -291,6 +328,7 @@ export const scw: Presentation = {
       { key: 'ar', label: 'Ability rating', start: 0, min: -1, max: 1 },
       { key: 'elements', label: 'Elements', start: 4, max: 100 },
       { key: 'dps', label: 'DPs', start: 0, max: 4 },
+      { key: 'officer', label: 'Officer with it', start: 0, max: 3 },
     ],
   },
 };

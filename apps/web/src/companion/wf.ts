@@ -1,10 +1,13 @@
-import { less, num, type Presentation, part, type Role, yes } from './presentation.ts';
+import { less, num, type Presentation, part, type Role, type UnitValues, yes } from './presentation.ts';
 
 const losing = (name: string, reads: Role['reads'], field = 'casualties'): Role => ({
   name,
   reads,
-  writes: (outcome, unit) => less(unit, 'figures', outcome[field]),
+  writes: (outcome, unit) => ({ ...less(unit, 'figures', outcome[field]), ...shotAt(unit) }),
 });
+/** Counts what was fired at a squad: its first time under fire, and whether it was this turn. */
+const shotAt = (unit: UnitValues): UnitValues => ({ shotAt: num(unit.shotAt) + 1 });
+const firedOn = (unit: UnitValues, then: UnitValues): boolean => num(unit.shotAt) > num(then.shotAt);
 const side = (name: string, key: 'a' | 'b'): Role => ({
   name,
   reads: { [`${key}.figures`]: 'figures', [`${key}.quality`]: 'quality' },
@@ -162,15 +165,35 @@ export const wf: Presentation = {
           asks: ['squads.0.quality', 'squads.0.cover', 'squads.0.officerNear'],
         },
       ],
-      roles: [{ name: 'Squad', reads: { original: 'original', after: 'figures' } }],
+      roles: [
+        {
+          name: 'Squad',
+          reads: {
+            original: 'original',
+            before: 'figures@start',
+            after: 'figures',
+            firedOn: (unit, _, then) => firedOn(unit, then),
+            firedOnBefore: (_, __, then) => num(then.shotAt) > 0,
+            routing: 'routing',
+          },
+        },
+      ],
     },
     moraleCheck: {
       start: { squads: [{ casualties: 1, underFire: true, officerNear: true }] },
       roles: [
         {
           name: 'Squad',
-          reads: { 'squads.0.quality': 'quality' },
-          writes: (o, unit) => less(unit, 'figures', o.figuresLost),
+          reads: {
+            'squads.0.quality': 'quality',
+            'squads.0.casualties': 'figures@lost',
+            'squads.0.underFire': (unit, _, then) => firedOn(unit, then),
+            recovering: 'routing',
+          },
+          writes: (o, unit) => ({
+            ...less(unit, 'figures', o.figuresLost),
+            routing: o.result === 'rout' || o.result === 'still-routing',
+          }),
         },
       ],
     },
@@ -249,7 +272,13 @@ export const wf: Presentation = {
           asks: ['squads.0.quality', 'squads.0.officerNear', 'squads.0.underFire'],
         },
       ],
-      roles: [losing('Squad', { men: 'figures' })],
+      roles: [
+        {
+          name: 'Squad',
+          reads: { men: 'figures' },
+          writes: (outcome, unit) => less(unit, 'figures', outcome.casualties),
+        },
+      ],
     },
     cloudStage: { start: { weapon: 'heavy-gun', age: 1 }, noun: 'inches across' },
     movementAllowance: { start: { type: 'infantry' }, noun: 'inches' },
@@ -261,6 +290,16 @@ export const wf: Presentation = {
     counterBattery: { start: { guns: 3, times: 3 }, noun: 'guns lost' },
     initiative: {},
   },
+  owed: [
+    {
+      procedure: 'moraleCheck',
+      role: 'Squad',
+      say: 'checks its morale.',
+      when: ({ figures }) => num(figures) > 0,
+      ifSays: { procedure: 'moraleTriggers', role: 'Squad', field: 'needed' },
+      asks: ['squads.0.cover', 'squads.0.officerNear'],
+    },
+  ],
   unit: {
     strength: 'figures',
     fields: [
@@ -271,6 +310,7 @@ export const wf: Presentation = {
         choices: { elite: 'Elite', crack: 'Crack', average: 'Average', green: 'Green' },
       },
       { key: 'figures', label: 'Figures', start: 10, max: 200 },
+      { key: 'routing', label: 'Routing', start: false },
       { key: 'original', label: 'Original strength', start: 10, max: 200 },
     ],
   },

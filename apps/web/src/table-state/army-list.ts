@@ -51,12 +51,12 @@ export type ArmyList = { readonly units: readonly Unit[] } | { readonly problem:
 /** The units of a list, or what is wrong with it and in which line. */
 export function readArmyList(text: string, tag: string, sheet: UnitSheet): ArmyList {
   const units: Unit[] = [];
-  let sides = 0;
+  const sides: string[] = [];
   for (const [i, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const at = line.indexOf(':');
     if (at === -1) {
-      sides++;
+      sides.push(line.trim());
       continue;
     }
     const name = line.slice(0, at).trim();
@@ -77,7 +77,9 @@ export function readArmyList(text: string, tag: string, sheet: UnitSheet): ArmyL
       }
       values[found.key] = found.value;
     }
-    units.push(withValues(newUnit(tag, sheet, name, sides > 1 ? 'light' : 'dark'), sheet, values));
+    units.push(
+      withValues(newUnit(tag, sheet, name, sides.length > 1 ? 'light' : 'dark', sides.at(-1)), sheet, values),
+    );
   }
   return units.length > 0
     ? { units }

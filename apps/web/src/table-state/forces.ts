@@ -15,7 +15,12 @@ const listed = (title: string, text: string): Force => ({
 });
 
 /** A scenario file as far as a book needs it. */
-type Sides<U> = { readonly sides: readonly { readonly units: readonly (U & { readonly name: string })[] }[] };
+type Sides<U> = {
+  readonly sides: readonly {
+    readonly name: string;
+    readonly units: readonly (U & { readonly name: string })[];
+  }[];
+};
 
 const played = <U>(
   title: string,
@@ -27,7 +32,11 @@ const played = <U>(
     const { sides } = await file();
     return sides.flatMap((side, i) =>
       side.units.map((unit) =>
-        withValues(newUnit(tag, sheet, unit.name, i === 0 ? 'dark' : 'light'), sheet, values(unit, side)),
+        withValues(
+          newUnit(tag, sheet, unit.name, i === 0 ? 'dark' : 'light', side.name),
+          sheet,
+          values(unit, side),
+        ),
       ),
     );
   },
@@ -47,6 +56,7 @@ const battalion = ({ type, quality, bases, markers = 0 }: Battalion): UnitValues
 });
 
 type Company = {
+  readonly id?: string;
   readonly kind: string;
   readonly battalion?: string;
   readonly mr?: number;
@@ -55,10 +65,13 @@ type Company = {
 };
 type Brigade = {
   readonly battalions?: readonly { readonly id: string; readonly mr: number; readonly ar: number }[];
+  readonly officers?: readonly { readonly factor: number; readonly with?: string }[];
 };
 
-function company({ kind, battalion: of, mr, ar, elements }: Company, side: unknown): UnitValues {
-  const parent = (side as Brigade).battalions?.find(({ id }) => id === of); // the side that holds this unit
+function company({ id, kind, battalion: of, mr, ar, elements }: Company, side: unknown): UnitValues {
+  const { battalions, officers } = side as Brigade; // the side that holds this unit
+  const parent = battalions?.find((each) => each.id === of);
+  const officer = Math.max(0, ...(officers ?? []).flatMap((each) => (each.with === id ? each.factor : [])));
   const count =
     typeof elements === 'object' ? Object.values(elements).reduce((sum, n) => sum + n, 0) : (elements ?? 1);
   const type =
@@ -67,7 +80,7 @@ function company({ kind, battalion: of, mr, ar, elements }: Company, side: unkno
       : /gun|artillery|mortar/.test(kind)
         ? 'artillery'
         : 'vehicle';
-  return { type, mr: mr ?? parent?.mr ?? 0, ar: ar ?? parent?.ar ?? 0, elements: count, dps: 0 };
+  return { type, mr: mr ?? parent?.mr ?? 0, ar: ar ?? parent?.ar ?? 0, elements: count, dps: 0, officer };
 }
 
 const AGAGIA = `
@@ -77,13 +90,16 @@ British
 Dorset Yeomanry: cavalry, 10 figures, rating 5
 South African machine guns: gunners, HMG, 3 figures, rating 4
 Nottinghamshire RHA: gunners, field gun, 4 figures, rating 4
+Armoured car: armoured car, LMG, 1 figures
+Brigadier Lukin: officer, 1 figures
 Senussi
 Muhafizia battalion: 12 figures, rating 4, stubborn
 Tribesmen, western band: 14 figures, rating 3, irregular, ferocious, single-shot rifles
 Tribesmen, eastern band: 14 figures, rating 3, irregular, single-shot rifles
 Mounted tribesmen: cavalry, 8 figures, rating 3, irregular, single-shot rifles
 Senussi machine gun: gunners, HMG, 3 figures, rating 4
-Mountain gun: gunners, field gun, 3 figures, rating 3`;
+Mountain gun: gunners, field gun, 3 figures, rating 3
+Ja’far Pasha: officer, 1 figures`;
 
 const HARBONNIERES = `
 Australians
@@ -94,6 +110,10 @@ Australians
 Vickers section: gunners, HMG, 3 figures, rating 5
 18-pounder section: gunners, field gun, 4 figures, rating 4
 Cavalry squadron: cavalry, 8 figures, rating 5
+Mark V male: tank, LMG, 1 figures
+Mark V female: tank, LMG, 1 figures
+Armoured car: armoured car, LMG, 1 figures
+Brigadier: officer, 1 figures
 Germans
 Forward company south: 10 figures, rating 3
 Forward company north: 10 figures, rating 4
@@ -105,7 +125,9 @@ Grenade thrower: gunners, light mortar, 2 figures, rating 4
 Anti-tank rifle party: 3 figures, rating 4
 Flak gun: gunners, 3 figures, rating 4
 Assault company: 10 figures, rating 5, ferocious
-Reserve company: 12 figures, rating 3`;
+Reserve company: 12 figures, rating 3
+Regimental commander: officer, 1 figures
+Staff officer: officer, 1 figures`;
 
 const DUCK_LAKE = `
 Government

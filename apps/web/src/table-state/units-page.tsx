@@ -13,7 +13,7 @@ import { OpenFile } from '../ui/open-file.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import '../ui/ui.css';
 import { DueList, EndOfTurn } from '../companion/due.tsx';
-import { dueAtEnd } from '../companion/parts.ts';
+import { dueIn, mustBe } from '../companion/owed.ts';
 import type { UnitField, UnitValue } from '../companion/presentation.ts';
 import { Fold } from '../ui/fold.tsx';
 import { readArmyList } from './army-list.ts';
@@ -26,6 +26,7 @@ import {
   newUnit,
   readUnitsFile,
   removeUnit,
+  sideName,
   takeBack,
   type Unit,
   units,
@@ -89,7 +90,9 @@ function Glance({ unit, game }: { unit: Unit; game: Game }) {
   );
 }
 
-function UnitCard({ unit, game }: { unit: Unit; game: Game }) {
+const SIDES = ['dark', 'light'] as const;
+
+function UnitCard({ unit, game, own }: { unit: Unit; game: Game; own: readonly Unit[] }) {
   const { fields, strength } = game.presentation.unit;
   return (
     <details className="unit">
@@ -110,12 +113,12 @@ function UnitCard({ unit, game }: { unit: Unit; game: Game }) {
         </label>
         <Segments
           label="Side"
-          choices={[
-            { value: 'dark', label: 'Dark' },
-            { value: 'light', label: 'Light' },
-          ]}
+          choices={SIDES.map((side) => ({ value: side, label: sideName(own, side) }))}
           value={unit.side}
-          onChange={(side) => changeUnit(unit.id, { side: side as Unit['side'] })} // one of the two above
+          onChange={(next) => {
+            const side = next as Unit['side']; // one of the two above
+            changeUnit(unit.id, { side, army: own.find((each) => each.side === side)?.army ?? '' });
+          }}
         />
         {fields.map((field) => (
           <ValueField key={field.key} field={field} unit={unit} />
@@ -137,7 +140,7 @@ function UnitCard({ unit, game }: { unit: Unit; game: Game }) {
   );
 }
 
-function NewUnit({ game }: { game: Game }) {
+function NewUnit({ game, own }: { game: Game; own: readonly Unit[] }) {
   const [name, setName] = useState('');
   const [side, setSide] = useState<Unit['side']>('dark');
   return (
@@ -146,7 +149,8 @@ function NewUnit({ game }: { game: Game }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') return;
-        addUnit(newUnit(game.tag, game.presentation.unit, name.trim(), side));
+        const army = own.find((unit) => unit.side === side)?.army;
+        addUnit(newUnit(game.tag, game.presentation.unit, name.trim(), side, army));
         setName('');
       }}
     >
@@ -162,10 +166,7 @@ function NewUnit({ game }: { game: Game }) {
       </label>
       <Segments
         label="Side"
-        choices={[
-          { value: 'dark', label: 'Dark' },
-          { value: 'light', label: 'Light' },
-        ]}
+        choices={SIDES.map((each) => ({ value: each, label: sideName(own, each) }))}
         value={side}
         onChange={(next) => setSide(next as Unit['side'])} // one of the two above
       />
@@ -190,14 +191,14 @@ function ThisTurn({ unit, game }: { unit: Unit; game: Game }) {
 function TurnBar({ game, own }: { game: Game; own: readonly Unit[] }) {
   const turn =
     useStore(log).filter(({ tag, procedure }) => tag === game.tag && procedure === END_OF_TURN).length + 1;
-  const owed = dueAtEnd(game, own).length;
+  const owed = mustBe(dueIn(game, own)).length;
   return (
     <section className="turn-bar" aria-label="The turn">
       <header>
         <h2>Turn {turn}</h2>
         <EndOfTurn owed={owed} onEnd={() => endTurn(game.tag, game.title)} />
       </header>
-      <DueList game={game} />
+      <DueList game={game} all />
       <p>
         <Link className="btn" href={`/companion/${game.tag}`}>
           To the companion
@@ -272,16 +273,26 @@ function Book({ loading }: { loading: Promise<Game> }) {
     <>
       {own.length > 0 && <TurnBar game={game} own={own} />}
       <LoadForce game={game} />
-      <NewUnit game={game} />
+      <NewUnit game={game} own={own} />
       {own.length === 0 && (
         <p className="quiet">
           No units of {game.title} yet. Load a force or name a unit, then choose it as firer or target in the
           companion: what happens to it is written down here.
         </p>
       )}
-      {own.map((unit) => (
-        <UnitCard key={unit.id} unit={unit} game={game} />
-      ))}
+      {SIDES.map((side) => {
+        const there = own.filter((unit) => unit.side === side);
+        return (
+          there.length > 0 && (
+            <section key={side}>
+              <h2>{sideName(own, side)}</h2>
+              {there.map((unit) => (
+                <UnitCard key={unit.id} unit={unit} game={game} own={own} />
+              ))}
+            </section>
+          )
+        );
+      })}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cla } from '../companion/cla.ts';
 import { followUpAddress, isDue, recast } from '../companion/follow-up.ts';
 import { gwb } from '../companion/gwb.ts';
+import { dueIn } from '../companion/owed.ts';
 import {
   castNow,
   choosePart,
-  dueAtEnd,
   filledFrom,
   filledFromCast,
   withoutMoment,
@@ -97,12 +97,12 @@ describe('a turn of the book', () => {
     expect([query.get('figures'), query.get('casualties')]).toEqual(['13', '2']); // not 11 and 2
     expect(castNow(game, 'moraleTest')[0]!.unit?.name).toBe('Foot');
     expect((query.get('ask') ?? '').split(',')).not.toContain('rating');
-    expect(dueAtEnd(game, units.get())).toEqual([]); // 2 of 13 is no heavy loss
+    expect(dueIn(game, units.get())).toEqual([]); // 2 of 13 is no heavy loss
 
     note({ ...entry, id: 'again', tag: 'cla', procedure: 'shoot' });
     writtenFor(castNow(game, 'shoot'), { kills: 3 }, shot, 'again');
-    expect(dueAtEnd(game, units.get()).map(({ input }) => input)).toMatchObject([
-      { figures: 13, casualties: 5 },
+    expect(dueIn(game, units.get()).map(({ address }) => address)).toEqual([
+      expect.stringContaining('figures=13&casualties=5'),
     ]);
     takeBack(log.get().at(-1)!);
     expect(units.get()[0]).toMatchObject({ values: { figures: 11 }, did: ['shot'] });

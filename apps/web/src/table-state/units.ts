@@ -10,6 +10,8 @@ export type Unit = {
   readonly tag: string;
   readonly name: string;
   readonly side: 'dark' | 'light';
+  /** What its side is called, where somebody said it: `British`. */
+  readonly army?: string;
   readonly values: UnitValues;
   /** What it was at the start of the turn. */
   readonly atStart: UnitValues;
@@ -38,6 +40,7 @@ const asUnit = (raw: Record<string, unknown>): Unit => ({
   tag: cardOf(String(raw.tag))!.tag, // a file may name the game by its id
   name: String(raw.name),
   side: raw.side === 'light' ? 'light' : 'dark',
+  ...(typeof raw.army === 'string' && raw.army.trim() !== '' ? { army: raw.army } : {}),
   values: raw.values as UnitValues, // `faultOf` has looked at them
   atStart: isValues(raw.atStart) ? raw.atStart : (raw.values as UnitValues),
   did: Array.isArray(raw.did) ? raw.did.map(String) : [],
@@ -58,17 +61,38 @@ export const changeUnit = (id: string, change: Partial<Unit>): void =>
   units.set((now) => now.map((unit) => (unit.id === id ? { ...unit, ...change } : unit)));
 const changeAll = (change: (unit: Unit) => Unit): void => units.set((now) => now.map(change));
 
-export function newUnit(tag: string, sheet: UnitSheet, name: string, side: Unit['side']): Unit {
+/** What a side is called: as the force or the list calls it, else by its colour. */
+export const sideName = (own: readonly Unit[], side: Unit['side']): string =>
+  own.find((unit) => unit.side === side && unit.army)?.army ?? (side === 'dark' ? 'Dark side' : 'Light side');
+
+export function newUnit(
+  tag: string,
+  sheet: UnitSheet,
+  name: string,
+  side: Unit['side'],
+  army?: string,
+): Unit {
   const values = Object.fromEntries(sheet.fields.map((field) => [field.key, field.start]));
   const full = Number(values[sheet.strength]);
-  return { id: freshId(), tag, name, side, values, atStart: values, did: [], full };
+  return {
+    id: freshId(),
+    tag,
+    name,
+    side,
+    ...(army ? { army } : {}),
+    values,
+    atStart: values,
+    did: [],
+    full,
+  };
 }
 
-/** What a form reads of a unit: a value as it is, `figures@start` of the turn, or `figures@lost` since then. */
+/** What a form reads of a unit: a value as it is, `figures@start` of the turn, `figures@lost` or `figures@gained` since then. */
 export function bookValue({ values, atStart }: Unit, key: string): UnitValue | undefined {
   const [name, when] = key.split('@');
   if (when === 'start') return atStart[name!] ?? values[name!];
   if (when === 'lost') return Math.max(0, Number(atStart[name!] ?? 0) - Number(values[name!] ?? 0));
+  if (when === 'gained') return Math.max(0, Number(values[name!] ?? 0) - Number(atStart[name!] ?? 0));
   return values[key];
 }
 
