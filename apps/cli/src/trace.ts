@@ -26,7 +26,8 @@ function printWorking(line: SumLine | NeedLine): void {
       : `${line.title} ${style('bold', saidNeed(line))}`;
   print('', `  ${head}  ${cited(line.rule)}`);
   const base = line.kind === 'sum' ? String(line.base) : saidFace(line.base, line.under);
-  print(table([[base, 'base', ''], ...line.modifiers.map(modifierRow)], ['right'], '    '));
+  const onto = line.kind === 'need' && !line.under && line.to === 'need' ? ', the number needed' : '';
+  print(table([[base, `base${onto}`, ''], ...line.modifiers.map(modifierRow)], ['right'], '    '));
 }
 
 function printRoll({ why, die, n, faces, result, byHand }: Roll): void {

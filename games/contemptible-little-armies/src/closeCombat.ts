@@ -73,8 +73,21 @@ const bout =
       Array.from({ length: n }, (_, i) => dice.roll(d6, who) + edge + (i === 1 ? SECOND : 0));
     const attack_ = scores(attackers, attack, 'attacker');
     const defence_ = scores(defenders, defence, 'defender');
-    return { attackers: beaten(attack_, defence_), defenders: beaten(defence_, attack_) };
+    const fallen = { attackers: beaten(attack_, defence_), defenders: beaten(defence_, attack_) };
+    dice.trace?.push(
+      fact(
+        ['CLA-5.1', 'CLA-5.3'],
+        `${listed(attack_.map(String))} against ${listed(defence_.map(String))}: ${fallenSaid(fallen)}`,
+      ),
+    );
+    return fallen;
   };
+
+/** `1 defender falls`, `2 attackers fall`, `1 attacker and 1 defender fall`. */
+function fallenSaid({ attackers, defenders }: Dead): string {
+  const all = attackers + defenders;
+  return all === 0 ? 'nobody falls' : `${listed(counts(attackers, defenders))} ${verb(all, 'falls', 'fall')}`;
+}
 
 const sideShape = (label: string) => ({
   figures: figures('Engaged figures', {

@@ -16,6 +16,7 @@ import { Form } from './form.tsx';
 import { HouseRules, houseRulesOf } from './house-rules.tsx';
 import { PartsOf } from './in-play.tsx';
 import { write } from './input.ts';
+import { keep, recalled } from './kept-results.ts';
 import { keyOf, noteRecent } from './memory.ts';
 import { noted } from './noting.ts';
 import { OddsView } from './odds-view.tsx';
@@ -29,7 +30,7 @@ import {
   withoutMoment,
   writtenFor,
 } from './parts.ts';
-import { type Resolved, Result } from './result.tsx';
+import { Result } from './result.tsx';
 import { freshSeed, rolledOut } from './rolling.ts';
 import { Share } from './share.tsx';
 import { idleFields, situationOf } from './situation.ts';
@@ -71,14 +72,13 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
   const [, navigate] = useLocation();
   const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
   const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
+  const key = keyOf(game.tag, procedure.id);
   const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
   const odds = situation.kind === 'refused' ? undefined : worked;
   const pinned = usePinned(game, procedure, against);
-  const [resolved, setResolved] = useState<Resolved>();
-  /** The result stands in the book of units. */
-  const [booked, setBooked] = useState(false);
+  const [resolved, setResolved] = useState(() => recalled(key, query, input));
+  const booked = resolved?.booked ?? false;
   const [step, go] = useStep(resolved !== undefined);
-  const key = keyOf(game.tag, procedure.id);
   const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
   const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
   const change = useCallback(
@@ -121,8 +121,11 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     );
     return () => clearTimeout(later);
   }, [odds, key, procedure, query, verdict]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another situation has no result yet
-  useEffect(() => setResolved(undefined), [input]);
+  // Another situation has no result yet; one that was come back to has the result that it had.
+  useEffect(
+    () => setResolved((now) => (now?.input === input ? now : recalled(key, query, input))),
+    [key, query, input],
+  );
 
   function end(answers: readonly Answer[], seed: number, asked: readonly Question[]): void {
     const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
@@ -140,8 +143,10 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
       },
       done.resolution,
     );
-    setBooked(writtenFor(castNow(game, procedure.id), done.resolution.outcome, input, entry));
-    setResolved({ resolution: done.resolution, asked: done.asked, input, entry });
+    const booked = writtenFor(castNow(game, procedure.id), done.resolution.outcome, input, entry);
+    const result = { resolution: done.resolution, asked: done.asked, input, entry, booked };
+    keep(key, query, result);
+    setResolved(result);
     go('result');
     scrollTo({ top: 0 });
   }

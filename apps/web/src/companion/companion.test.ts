@@ -282,8 +282,8 @@ describe('a fight', () => {
     expect(Math.max(...plan.map(({ bout }) => bout))).toBe(3);
     const done = rolledOut(calculation, [], 3);
     if (done.kind !== 'done') throw new Error('not done');
-    const bouts = boutsOf(done.resolution.rolls, sides!)!;
-    expect(bouts.map(([a, b]) => [a.length, b.length])).toEqual([
+    const bouts = boutsOf(done.resolution.trace.lines, sides!)!;
+    expect(bouts.map(({ dice: [a, b] }) => [a.length, b.length])).toEqual([
       [2, 1],
       [2, 1],
       [1, 1],

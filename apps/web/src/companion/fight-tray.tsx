@@ -1,26 +1,32 @@
 import type { Roll } from '@sandtable/dice';
-import type { FightSide } from '@sandtable/engine';
+import { capital, type FactLine, type FightSide, type Line } from '@sandtable/engine';
 import { Die } from '../drawing/dice.tsx';
 import { whoseDice } from '../log/log.ts';
 
-/** One bout: the dice of each side. */
-type Bout = readonly [readonly Roll[], readonly Roll[]];
+/** One bout: the dice of each side, and what the working says of it. */
+type Bout = {
+  readonly dice: readonly [readonly Roll[], readonly Roll[]];
+  readonly said: readonly FactLine[];
+};
 
-/** The dice of a fight bout by bout; nothing where they are not thrown by the sides one at a time. */
+/** A fight bout by bout; nothing where dice are not thrown by the sides one at a time. */
 export function boutsOf(
-  rolls: readonly Roll[],
+  lines: readonly Line[],
   sides: readonly [FightSide, FightSide],
 ): readonly Bout[] | undefined {
-  const bouts: [Roll[], Roll[]][] = [];
+  const bouts: { dice: [Roll[], Roll[]]; said: FactLine[] }[] = [];
   let before: 0 | 1 = 1;
-  for (const roll of rolls) {
-    const side = sides.findIndex(({ word }) => roll.why.toLowerCase().startsWith(word.toLowerCase()));
-    if (side === -1 || roll.n !== 1 || !roll.faces) return undefined;
-    if (side === 0 && before === 1) bouts.push([[], []]);
-    bouts.at(-1)?.[side === 0 ? 0 : 1].push(roll);
+  for (const line of lines) {
+    if (line.kind === 'fact') bouts.at(-1)?.said.push(line);
+    if (line.kind !== 'roll') continue;
+    const side = sides.findIndex(({ word }) => line.why.toLowerCase().startsWith(word.toLowerCase()));
+    if (side === -1 || line.n !== 1 || !line.faces) return undefined;
+    if (side === 0 && before === 1) bouts.push({ dice: [[], []], said: [] });
+    bouts.at(-1)?.dice[side === 0 ? 0 : 1].push(line);
     before = side === 0 ? 0 : 1;
   }
-  return bouts.length > 0 && bouts.every(([a, b]) => a.length > 0 && b.length > 0) ? bouts : undefined;
+  const paired = bouts.every(({ dice: [a, b] }) => a.length > 0 && b.length > 0);
+  return bouts.length > 0 && paired ? bouts : undefined;
 }
 
 const Faces = ({ rolls }: { rolls: readonly Roll[] }) => (
@@ -41,7 +47,9 @@ export function FightTray({
 }) {
   return (
     <table className="bouts">
-      <caption>The dice as they fell, before modifiers: {whoseDice(bouts.flat(2))}</caption>
+      <caption>
+        The dice as they fell, before modifiers: {whoseDice(bouts.flatMap(({ dice }) => dice.flat()))}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Bout</th>
@@ -50,10 +58,11 @@ export function FightTray({
               {name}
             </th>
           ))}
+          <th scope="col">With modifiers</th>
         </tr>
       </thead>
       <tbody>
-        {bouts.map(([a, b], i) => (
+        {bouts.map(({ dice: [a, b], said }, i) => (
           <tr key={a[0]!.index}>
             <th scope="row">{i + 1}</th>
             <td>
@@ -61,6 +70,11 @@ export function FightTray({
             </td>
             <td>
               <Faces rolls={b} />
+            </td>
+            <td className={said.every(({ text }) => /nobody/.test(text)) ? 'quiet' : 'fell'}>
+              {said.map(({ text }) => (
+                <span key={text}>{capital(text)}</span>
+              ))}
             </td>
           </tr>
         ))}

@@ -23,6 +23,8 @@ export type Resolved = {
   readonly asked: readonly Question[];
   readonly input: Input;
   readonly entry: string;
+  /** It stands in the book of units. */
+  readonly booked: boolean;
 };
 
 type Props = {
@@ -145,7 +147,9 @@ export function Result(props: Props) {
   const { game, procedure, resolved, onUndo } = props;
   const { resolution, asked, entry } = resolved;
   const cast = useCast(game, procedure.id);
-  const bouts = procedure.sides && boutsOf(resolution.rolls, procedure.sides);
+  const { lines } = resolution.trace;
+  const bouts = procedure.sides && boutsOf(lines, procedure.sides);
+  const told = new Set<Line>(bouts?.flatMap(({ said }) => said));
   return (
     <div className="result">
       <Headline {...props} />
@@ -154,7 +158,7 @@ export function Result(props: Props) {
       ) : (
         resolution.rolls.length > 0 && <Tray key={entry} rolls={resolution.rolls} asked={asked} />
       )}
-      <Ledger lines={afterDice(resolution.trace.lines)} />
+      <Ledger lines={afterDice(lines).filter((line) => !told.has(line))} />
       <WhatNow {...props} />
       {game.presentation.owed?.some((each) => each.procedure === procedure.id) && <DueList game={game} />}
       <Written game={game} cast={cast} entry={entry} onUndo={onUndo} />

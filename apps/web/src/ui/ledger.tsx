@@ -35,6 +35,14 @@ function Row({
   );
 }
 
+/** What a plus does: nobody should have to guess it. */
+const directionOf = ({ to, under }: NeedLine): string =>
+  to === 'die'
+    ? 'These are added to the die: a plus helps.'
+    : under
+      ? 'These are added to the number that must not be passed: a plus helps.'
+      : 'These are added to the number needed: a plus makes it harder.';
+
 /** A printed table as it fell out: base, what applied, what it comes to; the rest on demand. */
 function Working({ line, measure }: { line: SumLine | NeedLine; measure: Measure }) {
   const said = (text: string): string => capital(inMeasure(text, measure));
@@ -69,6 +77,7 @@ function Working({ line, measure }: { line: SumLine | NeedLine; measure: Measure
           rule={applied.length > 0 ? [] : line.rule}
         />
       </ul>
+      {line.kind === 'need' && applied.length > 0 && <p className="direction quiet">{directionOf(line)}</p>}
       {others.length > 0 && (
         <Fold
           kind="others"
