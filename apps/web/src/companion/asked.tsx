@@ -16,7 +16,7 @@ type Props = {
   readonly onSettled: () => void;
 };
 
-/** After a follow-up: what the result could not tell. */
+/** After a follow-up: what neither the result nor the book could tell. */
 export function Asked({ form, asked, idle, onSettled }: Props) {
   const labels = asked
     .filter((path) => !idle.has(path.split('.')[0]!))
@@ -25,7 +25,7 @@ export function Asked({ form, asked, idle, onSettled }: Props) {
   return (
     <section className="asked-for" role="status">
       <p>
-        <b>Filled in from the result.</b> Set what it cannot know: {labels.join(', ')}.
+        <b>Filled in for you.</b> Set what only you know: {labels.join(', ')}.
       </p>
       <button type="button" className="btn" onClick={() => onSettled()}>
         All is right

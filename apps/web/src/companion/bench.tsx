@@ -22,8 +22,8 @@ import { noted } from './noting.ts';
 import { OddsView } from './odds-view.tsx';
 import { dueIn, mustBe } from './owed.ts';
 import {
+  castAnew,
   castNow,
-  choosePart,
   filledFromCast,
   saidCast,
   swapParts,
@@ -182,7 +182,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
         units.get().filter(({ tag }) => tag === game.tag),
       );
       const due = all.find((each) => each.procedure === procedure) ?? mustBe(all)[0];
-      if (due?.part) choosePart(game, due.procedure.id, due.part.role.name, due.part.unit.id);
+      if (due?.part) castAnew(game, due.procedure.id, { [due.part.role.name]: due.part.unit.id });
       navigate(due?.address ?? '/units');
       return;
     }
@@ -199,7 +199,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
       <div className="bench" data-step={step}>
         <section className="card form-part" aria-label="The situation">
           <p className="about quiet">{procedure.about}</p>
-          <StillParts game={game} procedure={procedure.id} onInput={setInput} />
+          <StillParts game={game} procedure={procedure.id} onInput={setInput} onSettled={settle} />
           <StillAsked form={form} asked={asked} idle={idle} onSettled={settle} />
           <StillForm
             form={form}

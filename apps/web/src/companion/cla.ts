@@ -7,10 +7,19 @@ const LONE: readonly unknown[] = ['officer', 'armoured-car', 'tank'];
 const isAfv = ({ arm }: UnitValues): boolean => arm === 'armoured-car' || arm === 'tank';
 const onFoot = (arm: unknown): string => (arm === 'cavalry' || arm === 'gunners' ? arm : 'infantry');
 
+/** How a unit of the book moves. */
+function mobilityOf({ arm, weapon }: UnitValues): string {
+  if (arm === 'tank' || arm === 'cavalry') return arm;
+  if (arm === 'armoured-car') return 'wheeled-vehicle';
+  if (arm !== 'gunners') return 'infantry';
+  return weapon === 'field-gun' ? 'field-gun' : 'support-weapon';
+}
+
 const MOMENT = ['targetHalted', 'targetInCover', 'targetEntrenched', 'targetCharging'] as const;
 
 const firer: Role = {
   name: 'Firer',
+  who: ({ arm, weapon }) => arm !== 'officer' && weapon !== 'field-gun',
   reads: {
     weapon: ({ weapon }) => (weapon === 'field-gun' ? undefined : weapon),
     figures: ({ figures, weapon }, input) => (IN_HAND.includes(input.weapon ?? weapon) ? figures : 1),
@@ -82,6 +91,21 @@ export const cla: Presentation = {
           say: 'A tank that moved may break down.',
           rule: 'CLA-2.7',
           to: 'breakdown',
+        },
+        {
+          when: (_, input) => input.mobility === 'infantry' || input.mobility === 'cavalry',
+          say: 'If it comes into contact, they fight after the shooting.',
+          rule: 'CLA-5.1',
+          to: 'closeCombat',
+          cast: { Attacker: 'Unit' },
+          asks: ['defenders.figures', 'defenders.arm'],
+        },
+      ],
+      roles: [
+        {
+          name: 'Unit',
+          reads: { mobility: mobilityOf, closeOrder: 'closeOrder', irregular: 'irregular' },
+          resets: ['going'],
         },
       ],
     },
@@ -183,7 +207,7 @@ export const cla: Presentation = {
         },
       ],
       roles: [
-        { name: 'Gun', reads: {} },
+        { name: 'Gun', who: ({ arm, weapon }) => weapon === 'field-gun' || arm === 'tank', reads: {} },
         {
           name: 'Target',
           reads: {},
@@ -355,7 +379,10 @@ export const cla: Presentation = {
             stubborn: 'stubborn',
             closeOrder: 'closeOrder',
           },
-          writes: (outcome) => ({ markers: num(outcome.markers) }),
+          writes: (outcome) => ({
+            markers: num(outcome.markers),
+            ...(outcome.state === 'routed' ? { figures: 0 } : {}),
+          }),
         },
       ],
     },

@@ -4,7 +4,7 @@ import type { Game } from '../frame/games.ts';
 import { useStore } from '../frame/store.ts';
 import { units } from '../table-state/units.ts';
 import { dueIn, mustBe } from './owed.ts';
-import { choosePart } from './parts.ts';
+import { castAnew } from './parts.ts';
 
 /** What the turn still brings, each a tap away; after a result only what must be. */
 export function DueList({ game, all = false }: { game: Game; all?: boolean }) {
@@ -22,7 +22,7 @@ export function DueList({ game, all = false }: { game: Game; all?: boolean }) {
           <Link
             className="btn"
             href={address}
-            onClick={() => part && choosePart(game, procedure.id, part.role.name, part.unit.id)}
+            onClick={() => part && castAnew(game, procedure.id, { [part.role.name]: part.unit.id })}
           >
             {procedure.title}
           </Link>

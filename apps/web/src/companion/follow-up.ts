@@ -2,7 +2,7 @@ import { formOf, type Outcome } from '@sandtable/engine';
 import type { Game } from '../frame/games.ts';
 import { ASKED, queryOf } from './address.ts';
 import { knownTo, startOf, trimmed } from './input.ts';
-import { type Cast, choosePart, filledFromCast } from './parts.ts';
+import { type Cast, castAnew, filledFromCast } from './parts.ts';
 import type { FollowUp, Input, Role } from './presentation.ts';
 import { situationOf } from './situation.ts';
 
@@ -47,7 +47,8 @@ function goingOn(game: Game, { to, cast }: FollowUp, from: Cast): Cast {
 
 /** Whoever goes on keeps their part in the next procedure. */
 export function recast(game: Game, step: FollowUp, from: Cast): void {
-  for (const { role, unit } of goingOn(game, step, from)) choosePart(game, step.to!, role.name, unit!.id);
+  const cast = goingOn(game, step, from).map(({ role, unit }) => [role.name, unit!.id]); // they play a part there
+  castAnew(game, step.to!, Object.fromEntries(cast));
 }
 
 /** The next input: what the book knows of a unit goes before what the result says of it. */

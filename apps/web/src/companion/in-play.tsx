@@ -13,15 +13,31 @@ type PartsProps = {
   readonly game: Game;
   readonly procedure: string;
   readonly onInput: (change: (input: Input) => Input) => void;
+  /** What the unit has told need not be asked. */
+  readonly onSettled: (path: string) => void;
 };
 
-function Part({ game, procedure, role, unit, onInput }: PartsProps & { role: Role; unit: Unit | undefined }) {
+function Part({
+  game,
+  procedure,
+  role,
+  unit,
+  onInput,
+  onSettled,
+}: PartsProps & { role: Role; unit: Unit | undefined }) {
   const id = useId();
-  const own = useStore(units).filter(({ tag, values }) => tag === game.tag && (role.who?.(values) ?? true));
+  const { strength } = game.presentation.unit;
+  const own = useStore(units).filter(
+    ({ id: each, tag, values }) =>
+      tag === game.tag &&
+      (each === unit?.id || (Number(values[strength]) > 0 && (role.who?.(values) ?? true))),
+  );
   function choose(chosen: string): void {
     choosePart(game, procedure, role.name, chosen);
     const found = own.find((each) => each.id === chosen);
-    if (found) onInput((input) => filledFrom(role, found, withoutMoment(role, input)));
+    if (!found) return;
+    onInput((input) => filledFrom(role, found, withoutMoment(role, input)));
+    for (const path of Object.keys(role.reads)) onSettled(path);
   }
   const sides = (['dark', 'light'] as const).filter((side) => own.some((each) => each.side === side));
   return (

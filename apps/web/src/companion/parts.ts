@@ -41,6 +41,11 @@ export const castNow = (game: Game, procedure: string): Cast =>
 export const choosePart = (game: Game, procedure: string, role: string, unit: string): void =>
   parts.set((now) => ({ ...now, [keyOf(game, procedure, role)]: unit }));
 
+/** The parts are given out anew: whoever is not named plays none, so that nobody is left from the last time. */
+export const castAnew = (game: Game, procedure: string, cast: Readonly<Record<string, string>>): void => {
+  for (const { name } of rolesOf(game, procedure)) choosePart(game, procedure, name, cast[name] ?? '');
+};
+
 /** The fields of the form as the unit has them. */
 export const filledFrom = (
   role: Role,
@@ -73,7 +78,7 @@ export function swapParts(game: Game, procedure: string): void {
 /** Writes a result down for the units that took part in it; tells which there were. */
 export function writtenFor(cast: Cast, outcome: Outcome, input: Input, entry: string): boolean {
   const concerned = cast.flatMap(({ role, unit }) =>
-    unit ? [{ unit, after: role.writes?.(outcome, unit.values, input) ?? {} }] : [],
+    unit ? [{ unit, as: role.name, after: role.writes?.(outcome, unit.values, input) ?? {} }] : [],
   );
   if (concerned.length > 0) writeDown(concerned, entry);
   return concerned.length > 0;

@@ -6,16 +6,17 @@ const ORDER: readonly Step[] = ['form', 'dice', 'result'];
 
 const fromHash = (): Step => ORDER.find((step) => `#${step}` === location.hash) ?? 'form';
 
+/** What changes the address; the router tells `pushState`, as when one owed test follows another on the same page. */
+const MOVES = ['hashchange', 'popstate', 'pushState'] as const;
+
 /** The step is in the address, so that "back" on a phone goes back one step. */
 export function useStep(hasResult: boolean): [Step, (step: Step) => void] {
   const [hash, setHash] = useState(fromHash);
   useEffect(() => {
     const read = (): void => setHash(fromHash());
-    addEventListener('hashchange', read);
-    addEventListener('popstate', read);
+    for (const event of MOVES) addEventListener(event, read);
     return () => {
-      removeEventListener('hashchange', read);
-      removeEventListener('popstate', read);
+      for (const event of MOVES) removeEventListener(event, read);
     };
   }, []);
   const go = useCallback((step: Step) => {

@@ -6,6 +6,8 @@ import { isRecord, keptRecord } from '../frame/storage.ts';
 export type UnitChange = {
   readonly unit: string;
   readonly name: string;
+  /** The part that it played: `Target`. */
+  readonly as?: string;
   readonly before: UnitValues;
   readonly after: UnitValues;
   /** At the end of a turn: how the turn stood that ended. */

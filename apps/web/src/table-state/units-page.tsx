@@ -177,12 +177,18 @@ function NewUnit({ game, own }: { game: Game; own: readonly Unit[] }) {
   );
 }
 
-/** What happened to a unit this turn: `lost 2, shot, was tested`. */
+/** What happened to a unit this turn: `2 lost, shooting (target), morale`. */
 function ThisTurn({ unit, game }: { unit: Unit; game: Game }) {
   const entries = useStore(log);
   const { strength } = game.presentation.unit;
   const lost = Number(bookValue(unit, `${strength}@lost`) ?? 0);
-  const titles = unit.did.flatMap((id) => entries.find((entry) => entry.id === id)?.title ?? []);
+  const titles = unit.did.flatMap((id) => {
+    const entry = entries.find((each) => each.id === id);
+    if (!entry) return [];
+    const as = entry.changes.find((change) => change.unit === unit.id)?.as;
+    const title = entry.title.charAt(0).toLowerCase() + entry.title.slice(1);
+    return as && as !== 'Unit' ? `${title} (${as.toLowerCase()})` : title;
+  });
   const parts = [...(lost > 0 ? [`${lost} lost`] : []), ...new Set(titles)];
   return parts.length > 0 ? <span className="quiet this-turn">this turn: {parts.join(', ')}</span> : null;
 }

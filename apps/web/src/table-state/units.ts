@@ -98,12 +98,12 @@ export function bookValue({ values, atStart }: Unit, key: string): UnitValue | u
 
 /** Writes what a result made of the units that took part, and notes it in the log so that it can be taken back. */
 export function writeDown(
-  parts: readonly { readonly unit: Unit; readonly after: UnitValues }[],
+  parts: readonly { readonly unit: Unit; readonly as?: string; readonly after: UnitValues }[],
   entry: string,
 ): void {
-  const changes = parts.map(({ unit, after }): UnitChange => {
+  const changes = parts.map(({ unit, as, after }): UnitChange => {
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, unit.values[key] ?? 0]));
-    return { unit: unit.id, name: unit.name, before, after };
+    return { unit: unit.id, name: unit.name, ...(as ? { as } : {}), before, after };
   });
   changeAll((unit) => {
     const after = changes.filter((change) => change.unit === unit.id).map((change) => change.after);
