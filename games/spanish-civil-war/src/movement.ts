@@ -78,7 +78,7 @@ export const assaultMoveRoll = procedure({
     if (options.assaultMoveBase === 'double')
       dice.trace?.push(fact('SCW-4.2', 'House rule: a full assault move is a Double move'));
     dice.trace?.push(
-      fact(['SCW-4.1', 'SCW-4.2'], `A ${roll}: ${distance} of ${inInches(full)}, ${dpsOf(dpsGained)}`),
+      fact(['SCW-4.1', 'SCW-4.2'], `Rolled ${roll}: ${distance} of ${inInches(full)}, ${dpsOf(dpsGained)}`),
     );
     if (dpsGained > 0) dice.trace?.push(fact('SCW-4.3', 'The DPs count at once, contact or not'));
     const after = disrupted(dice, { dps, received: dpsGained, elements });

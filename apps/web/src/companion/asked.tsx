@@ -1,4 +1,5 @@
 import type { FormField } from '@sandtable/engine';
+import { inSentence } from './words.ts';
 
 /** The label of a field by its path: `squads.0.quality` → `Quality`. */
 function labelAt(form: readonly FormField[], path: string): string | undefined {
@@ -6,7 +7,7 @@ function labelAt(form: readonly FormField[], path: string): string | undefined {
   const field = form.find((each) => each.name === name);
   if (!field || rest.length === 0) return field?.label;
   const inner = labelAt(field.fields ?? [], rest.join('.'));
-  return inner && field.kind === 'group' ? `${field.label}: ${inner.toLowerCase()}` : inner;
+  return inner && field.kind === 'group' ? `${field.label}: ${inSentence(inner)}` : inner;
 }
 
 type Props = {

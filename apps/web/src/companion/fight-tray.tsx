@@ -26,7 +26,8 @@ export function boutsOf(
     before = side === 0 ? 0 : 1;
   }
   const paired = bouts.every(({ dice: [a, b] }) => a.length > 0 && b.length > 0);
-  return bouts.length > 0 && paired ? bouts : undefined;
+  if (bouts.length === 0 || !paired) return undefined;
+  return bouts.length > 1 ? bouts : bouts.map(({ dice }) => ({ dice, said: [] })); // of one bout the working tells all
 }
 
 const Faces = ({ rolls }: { rolls: readonly Roll[] }) => (
@@ -58,7 +59,7 @@ export function FightTray({
               {name}
             </th>
           ))}
-          <th scope="col">With modifiers</th>
+          {bouts.length > 1 && <th scope="col">With modifiers</th>}
         </tr>
       </thead>
       <tbody>
@@ -71,11 +72,13 @@ export function FightTray({
             <td>
               <Faces rolls={b} />
             </td>
-            <td className={said.every(({ text }) => /nobody/.test(text)) ? 'quiet' : 'fell'}>
-              {said.map(({ text }) => (
-                <span key={text}>{capital(text)}</span>
-              ))}
-            </td>
+            {said.length > 0 && (
+              <td className={said.every(({ text }) => /nobody/.test(text)) ? 'quiet' : 'fell'}>
+                {said.map(({ text }) => (
+                  <span key={text}>{capital(text)}</span>
+                ))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { counted } from '@sandtable/engine';
 import { num, type Presentation, type Role, yes } from './presentation.ts';
 
 const firer: Role = {
@@ -130,7 +131,8 @@ export const gwb: Presentation = {
         },
         {
           when: (o) => num(o.markers) > 0 && !yes(o.destroyed),
-          say: (o) => `It has ${num(o.targetMarkers)} markers now. In its own turn it may try to rally.`,
+          say: (o) =>
+            `It has ${counted(num(o.targetMarkers), 'marker')} now. In its own turn it may try to rally.`,
           rule: 'GWB-11.1',
           to: 'rallyTest',
           fill: (o, i) => ({

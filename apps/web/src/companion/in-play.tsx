@@ -7,7 +7,7 @@ import { type Entry, log } from '../log/log.ts';
 import { sideName, type Unit, units } from '../table-state/units.ts';
 import { type Cast, choosePart, filledFrom, useCast, withoutMoment } from './parts.ts';
 import type { Input, Role, UnitSheet, UnitValues } from './presentation.ts';
-import { saidValue } from './words.ts';
+import { inSentence, saidValue } from './words.ts';
 
 type PartsProps = {
   readonly game: Game;
@@ -90,7 +90,7 @@ const changesOf = ({ fields }: UnitSheet, before: UnitValues, after: UnitValues)
     .filter(([key, value]) => before[key] !== value && fields.some((field) => field.key === key))
     .map(([key, value]) => {
       const { label } = fields.find((field) => field.key === key)!; // looked at just now
-      return `${label.toLowerCase()} ${saidValue(before[key] ?? 0)} → ${saidValue(value)}`;
+      return `${inSentence(label)} ${saidValue(before[key] ?? 0)} → ${saidValue(value)}`;
     });
 
 /** What the result did to the book, and the way back. */

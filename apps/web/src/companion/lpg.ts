@@ -41,6 +41,13 @@ const grade = { grade: 'grade' } as const;
 const running = (unit: UnitValues, broke: boolean): UnitValues => ({
   running: num(unit.running) + (broke ? 1 : 0),
 });
+/** What a test of a man's nerve leaves of his unit. */
+const tested = (unit: UnitValues, result: unknown): UnitValues => ({
+  ...running(unit, result === 'break'),
+  stunned: result === 'stunned' || yes(unit.stunned),
+});
+/** Who goes on without anything being read of him. */
+const going: Role = { name: 'Man', reads: {} };
 
 /** La Petite Guerre. */
 export const lpg: Presentation = {
@@ -154,7 +161,7 @@ export const lpg: Presentation = {
         {
           name: 'Man',
           reads: { grade: 'grade', wounded: 'wounded', stunned: 'stunned' },
-          writes: (o, unit) => running(unit, o.result === 'break'),
+          writes: (o, unit) => tested(unit, o.result),
         },
       ],
     },
@@ -210,6 +217,7 @@ export const lpg: Presentation = {
       roles: [{ name: 'Man', reads: grade }],
     },
     pursuitMove: {
+      roles: [going],
       start: { gap: 2, quarryDistance: 7 },
       next: [
         {
@@ -264,7 +272,7 @@ export const lpg: Presentation = {
         {
           name: 'Man',
           reads: { grade: 'grade', stunned: 'stunned' },
-          writes: (o, unit) => running(unit, o.result === 'break'),
+          writes: (o, unit) => tested(unit, o.result),
         },
       ],
     },
@@ -276,6 +284,7 @@ export const lpg: Presentation = {
     },
     moveDistance: {
       noun: 'inches',
+      roles: [going],
       next: [
         {
           when: (o) => yes(o.contact),

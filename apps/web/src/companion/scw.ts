@@ -1,4 +1,4 @@
-import type { Outcome } from '@sandtable/engine';
+import { counted, type Outcome } from '@sandtable/engine';
 import {
   type FollowUp,
   type Input,
@@ -6,6 +6,7 @@ import {
   num,
   type Presentation,
   type Role,
+  type UnitValue,
   type UnitValues,
   yes,
 } from './presentation.ts';
@@ -14,30 +15,56 @@ import {
 const received = (unit: UnitValues, dps: unknown): UnitValues => ({
   received: num(unit.received) + num(dps),
 });
+/** The small arms of a unit, those that fall first before the others. */
+const ARMS = ['rifle', 'smg', 'lmg', 'hmg'] as const;
+const armed = (unit: UnitValues): boolean => ARMS.some((arm) => num(unit[arm]) > 0);
+/** Elements that are lost are riflemen first (SCW-1.9); the owner may put it right in the book. */
+function lose(unit: UnitValues, lost: unknown): UnitValues {
+  let left = num(lost);
+  const arms: Record<string, number> = {};
+  for (const arm of ARMS) {
+    const gone = Math.min(left, num(unit[arm]));
+    if (armed(unit)) arms[arm] = num(unit[arm]) - gone;
+    left -= gone;
+  }
+  return { ...less(unit, 'elements', lost), ...arms };
+}
 /** What DPs make of a unit of the book. */
 const hurt = (outcome: Outcome, unit: UnitValues): UnitValues => ({
   ...received(unit, outcome.dps),
   dps: num(outcome.targetDpsAfter),
-  ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
+  ...(yes(outcome.destroyed) ? { elements: 0 } : lose(unit, outcome.elementsLost)),
 });
 const target: Role = {
   name: 'Target',
   reads: { targetDps: 'dps', targetElements: 'elements' },
   writes: hurt,
 };
-const firer: Role = { name: 'Firer', reads: { ar: 'ar', firerDps: 'dps' } };
+const firer: Role = {
+  name: 'Firer',
+  reads: {
+    ar: 'ar',
+    firerDps: 'dps',
+    ...Object.fromEntries(
+      ARMS.map((arm) => [arm, (unit: UnitValues) => (armed(unit) ? num(unit[arm]) : undefined)]),
+    ),
+  },
+  resets: ['moved'],
+};
 const own = (reads: Role['reads'], came: (outcome: Outcome, input: Input) => number): Role => ({
   name: 'Unit',
   reads,
   writes: (outcome, unit, input) => ({
     ...received(unit, came(outcome, input)),
     dps: num(outcome.dpsAfter),
-    ...(yes(outcome.destroyed) ? { elements: 0 } : less(unit, 'elements', outcome.elementsLost)),
+    ...(yes(outcome.destroyed) ? { elements: 0 } : lose(unit, outcome.elementsLost)),
   }),
 });
+const troopOf = ({ type }: UnitValues): UnitValue | undefined => (type === 'vehicle' ? undefined : type);
 const fighter = (name: string, side: string): Role => ({
   name,
   reads: {
+    ...(side === 'infantry' ? {} : { [`${side}.troop`]: troopOf }),
     [`${side}.mr`]: 'mr',
     [`${side}.ar`]: 'ar',
     [`${side}.dps`]: 'dps',
@@ -46,9 +73,7 @@ const fighter = (name: string, side: string): Role => ({
   writes: (outcome, unit) => ({
     ...received(unit, outcome[`${side}Dps`]),
     dps: num(outcome[`${side}DpsAfter`]),
-    ...(yes(outcome[`${side}Destroyed`])
-      ? { elements: 0 }
-      : less(unit, 'elements', outcome[`${side}ElementsLost`])),
+    ...(yes(outcome[`${side}Destroyed`]) ? { elements: 0 } : lose(unit, outcome[`${side}ElementsLost`])),
   }),
 });
 
@@ -63,7 +88,8 @@ const afterDps: readonly FollowUp[] = [
   },
   {
     when: (o) => num(o.dps) > 0 && !yes(o.destroyed),
-    say: (o) => `It carries ${num(o.targetDpsAfter)} DPs. Next turn it may rally; it counts as under fire.`,
+    say: (o) =>
+      `It has ${counted(num(o.targetDpsAfter), 'DP')} now. Next turn it may rally; it counts as under fire.`,
     rule: 'SCW-3.4',
     to: 'rallyTest',
     fill: (o, i) => ({
@@ -157,7 +183,7 @@ export const scw: Presentation = {
       ],
       swap: [['firerDps', 'targetDps']],
       next: afterDps,
-      roles: [firer, target],
+      roles: [firer, { ...target, reads: { ...target.reads, target: troopOf }, resets: ['cover'] }],
     },
     artilleryFire: {
       start: { range: 24 },
@@ -216,6 +242,7 @@ export const scw: Presentation = {
           say: 'If it makes contact, fight the assault.',
           rule: 'SCW-16.1',
           to: 'assault',
+          cast: { Attacker: 'Unit' },
           fill: (o, i) => ({
             attacker: {
               dps: num(o.dpsAfter),
@@ -327,6 +354,10 @@ export const scw: Presentation = {
       { key: 'mr', label: 'Morale rating', start: 0, min: -1, max: 2 },
       { key: 'ar', label: 'Ability rating', start: 0, min: -1, max: 1 },
       { key: 'elements', label: 'Elements', start: 4, max: 100 },
+      { key: 'rifle', label: 'Rifle elements', start: 0, max: 100 },
+      { key: 'smg', label: 'SMG elements', start: 0, max: 100 },
+      { key: 'lmg', label: 'LMG elements', start: 0, max: 100 },
+      { key: 'hmg', label: 'HMG elements', start: 0, max: 100 },
       { key: 'dps', label: 'DPs', start: 0, max: 4 },
       { key: 'officer', label: 'Officer with it', start: 0, max: 3 },
     ],

@@ -1,4 +1,13 @@
-import { less, num, type Presentation, part, type Role, type UnitValues, yes } from './presentation.ts';
+import {
+  type FollowUp,
+  less,
+  num,
+  type Presentation,
+  part,
+  type Role,
+  type UnitValues,
+  yes,
+} from './presentation.ts';
 
 const losing = (name: string, reads: Role['reads'], field = 'casualties'): Role => ({
   name,
@@ -12,6 +21,25 @@ const side = (name: string, key: 'a' | 'b'): Role => ({
   name,
   reads: { [`${key}.figures`]: 'figures', [`${key}.quality`]: 'quality' },
   writes: (outcome, unit) => less(unit, 'figures', outcome[`casualties${key.toUpperCase()}`]),
+});
+
+/** WF-3.17 Whoever loses a round checks its morale. */
+const losesRound = (key: 'a' | 'b'): FollowUp => ({
+  when: (o) => yes(o.moraleCheck) && o.loser === key,
+  say: `Side ${key} checks its morale.`,
+  rule: 'WF-3.17',
+  to: 'moraleCheck',
+  cast: { Squad: `Side ${key}` },
+  fill: (o, i) => ({
+    squads: [
+      {
+        casualties: num(o[`casualties${key.toUpperCase()}`]),
+        pushedBack: true,
+        quality: part(i[key]).quality,
+      },
+    ],
+  }),
+  asks: ['squads.0.cover', 'squads.0.officerNear'],
 });
 
 /** Western Front. */
@@ -205,6 +233,7 @@ export const wf: Presentation = {
           say: 'Fight the melee.',
           rule: 'WF-1.17',
           to: 'meleeRound',
+          cast: { 'Side a': 'Chargers' },
           fill: (o, i) => ({
             a: {
               figures: num(o.attackersLeft),
@@ -232,28 +261,15 @@ export const wf: Presentation = {
           say: 'Nobody gives way: fight another round.',
           rule: 'WF-1.17',
           to: 'meleeRound',
+          cast: { 'Side a': 'Side a', 'Side b': 'Side b' },
           fill: (o, i) => ({
             round: num(i.round ?? 1) + 1,
             a: { ...part(i.a), figures: num(o.strengthA), charging: false },
             b: { ...part(i.b), figures: num(o.strengthB), charging: false },
           }),
         },
-        {
-          when: (o) => yes(o.moraleCheck),
-          say: 'The loser checks its morale.',
-          rule: 'WF-3.16',
-          to: 'moraleCheck',
-          fill: (o, i) => ({
-            squads: [
-              {
-                casualties: num(o.loser === 'a' ? o.casualtiesA : o.casualtiesB),
-                pushedBack: true,
-                quality: part(o.loser === 'a' ? i.a : i.b).quality,
-              },
-            ],
-          }),
-          asks: ['squads.0.cover', 'squads.0.officerNear'],
-        },
+        losesRound('a'),
+        losesRound('b'),
       ],
       roles: [side('Side a', 'a'), side('Side b', 'b')],
     },

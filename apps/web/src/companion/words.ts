@@ -26,3 +26,7 @@ export function saidValue(value: unknown): string {
     .map(([name, inner]) => `${words(name)} ${saidValue(inner)}`)
     .join(', ');
 }
+
+/** A label in the middle of a sentence: `Morale markers` → `morale markers`, but `DPs` as it is. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][^A-Z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -68,6 +68,12 @@ type Brigade = {
   readonly officers?: readonly { readonly factor: number; readonly with?: string }[];
 };
 
+/** The small arms that the book knows, of what a scenario lists. */
+const armsOf = (elements: Company['elements']): UnitValues =>
+  typeof elements === 'object'
+    ? Object.fromEntries(['rifle', 'smg', 'lmg', 'hmg'].map((arm) => [arm, elements[arm] ?? 0]))
+    : {};
+
 function company({ id, kind, battalion: of, mr, ar, elements }: Company, side: unknown): UnitValues {
   const { battalions, officers } = side as Brigade; // the side that holds this unit
   const parent = battalions?.find((each) => each.id === of);
@@ -80,7 +86,15 @@ function company({ id, kind, battalion: of, mr, ar, elements }: Company, side: u
       : /gun|artillery|mortar/.test(kind)
         ? 'artillery'
         : 'vehicle';
-  return { type, mr: mr ?? parent?.mr ?? 0, ar: ar ?? parent?.ar ?? 0, elements: count, dps: 0, officer };
+  return {
+    type,
+    mr: mr ?? parent?.mr ?? 0,
+    ar: ar ?? parent?.ar ?? 0,
+    elements: count,
+    ...armsOf(elements),
+    dps: 0,
+    officer,
+  };
 }
 
 const AGAGIA = `

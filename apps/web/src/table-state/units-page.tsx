@@ -325,7 +325,7 @@ function Files() {
 /** The book of units, game by game. */
 export default function UnitsPage() {
   const tag = useStore(openBook);
-  const last = useStore(log).at(-1);
+  const last = useStore(log).findLast((entry) => entry.tag === tag);
   return (
     <Page title="Units" sub="Kept on this device" back="/">
       <section className="card book">
