@@ -117,6 +117,13 @@ function stylesFirst(html: string): string {
   return html.replace(STYLE, '').replace(/^ *<script /m, (script) => `${styles.join('')}${script}`);
 }
 
+/** The bar stands in the page itself and needs its styles alone: scripts come after them, not beside them. */
+const scriptsLater = (html: string): string =>
+  html.replaceAll(
+    /<(script type="module"|link rel="modulepreload")(?! fetchpriority)/g,
+    '<$1 fetchpriority="low"',
+  );
+
 const SCENARIOS = 'virtual:scenarios';
 
 /** The scenarios as a module of plain data, and their maps as files. */
@@ -157,7 +164,7 @@ export function firstPages(): Plugin {
       ...[...styles].map((file) => [file, `<link rel="stylesheet" crossorigin href="/${file}">`]),
       ...[...needed].map(({ fileName }) => [
         fileName,
-        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
+        `<link rel="modulepreload" crossorigin href="/${fileName}">`,
       ]),
     ];
     return links
@@ -188,7 +195,9 @@ export function firstPages(): Plugin {
       const table = ADDRESSES.flatMap((address) => kindsOf(address, shells)).map(
         ({ name, pattern, files, shell }) => {
           const file = `pages/${name}.html`;
-          const linked = stylesFirst(html.replace('  </head>', `${linksFor(files, html)}  </head>`));
+          const linked = scriptsLater(
+            stylesFirst(html.replace('  </head>', `${linksFor(files, html)}  </head>`)),
+          );
           writeFileSync(join(dist, file), shell ? linked.replace(SHELL, shell) : linked);
           return { pattern, file };
         },
