@@ -317,7 +317,7 @@ describe.skipIf(!executable)('the app in a browser', () => {
     const seen = await app.open('/companion/gwb/breakTest', DESKTOP);
     const { page } = seen;
     await page.goto(`${app.address}/companion/gwb/moveAllowance?type=infantry&action=fall-back&ask=type`);
-    await page.getByText('Set what it cannot know').waitFor();
+    await page.getByText('Set what only you know').waitFor();
     expect(await page.locator('.set-this').count()).toBe(1);
     await page.getByRole('radio', { name: /Cavalry/ }).click();
     await expect.poll(() => page.locator('.set-this').count()).toBe(0);
