@@ -1,6 +1,7 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { gapBetween, INCH, type Place } from '@sandtable/table';
-import { allUnits, halfSpan, isHere, otherSide, unitsOf } from './measure.ts';
+import { allUnits, halfSpan, isHere, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { HOLDS } from './sequence.ts';
 import type { Objective, State, Unit } from './state.ts';

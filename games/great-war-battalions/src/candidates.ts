@@ -1,8 +1,9 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { INCH } from '@sandtable/table';
 import { deciding } from './deciding.ts';
 import { hindrances } from './marching.ts';
-import { enemiesOf, inPlay, isHere, leastGap, otherSide, unitsOf } from './measure.ts';
+import { enemiesOf, inPlay, isHere, leastGap, unitsOf } from './measure.ts';
 import { inchesFor } from './moving.ts';
 import { actionProblem, activationProblem, orderProblem } from './ordering.ts';
 import { intoCover, straightTo, upTo, waysFor } from './places.ts';

@@ -1,7 +1,8 @@
 import { percent, type Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import type { Pose } from '@sandtable/table';
 import { objectivePoints } from './appraise.ts';
-import { coverOf, otherSide } from './measure.ts';
+import { coverOf } from './measure.ts';
 import type { ShotOdds } from './odds.ts';
 import { tokensOf } from './ordering.ts';
 import { answerTo, bestShot, dangerTo, movedTo } from './prospects.ts';

@@ -1,10 +1,11 @@
 import { type Plan, type Problem, resolveIn, type Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { answer, carryOut, isAble } from './acting.ts';
 import { activationTest, reactionTest } from './activation.ts';
 import type { Play } from './combat.ts';
 import { isBarred } from './marching.ts';
-import { inPlay, isFree, isHere, otherSide } from './measure.ts';
+import { inPlay, isFree, isHere } from './measure.ts';
 import {
   ACTIONS,
   actionProblem,

@@ -6,7 +6,7 @@ import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
 import { describe } from './describe.ts';
 import { evolve } from './evolve.ts';
-import { imagine, view } from './hidden.ts';
+import { imagine, scramble, view } from './hidden.ts';
 import { instinct } from './instinct.ts';
 import { mannerOf } from './manner.ts';
 import type { House } from './options.ts';
@@ -45,4 +45,5 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
   appraise,
   scene,
   tell,
+  scramble,
 };

@@ -23,6 +23,14 @@ export function view(state: State, side: Side): State {
   return { ...state, units };
 }
 
+/** A state that differs only in what a side may not know: where the enemy has placed himself in secret. */
+export function scramble(state: State, viewer: Side): State {
+  if (!isSecret(state)) return state;
+  for (const unit of Object.values(state.units))
+    if (unit.side !== viewer && unit.pose) unit.pose = posed(unit.pose, (unit.pose.facing + 90) % 360);
+  return state;
+}
+
 const HALF_INCH = 500;
 const TRIES = 60;
 

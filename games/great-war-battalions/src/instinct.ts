@@ -1,4 +1,5 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { gapBetween, INCH, type Place } from '@sandtable/table';
 import { fightInput } from './combat.ts';
 import { tokenPrice } from './considerations.ts';
@@ -6,7 +7,7 @@ import { goalsOf } from './goals.ts';
 import { considerMoves } from './instinct-moves.ts';
 import type { Manner } from './manner.ts';
 import { assaultProblem } from './marching.ts';
-import { coverOf, enemiesOf, inPlay, isHere, leastGap, otherSide, sees, unitsOf } from './measure.ts';
+import { coverOf, enemiesOf, inPlay, isHere, leastGap, sees, unitsOf } from './measure.ts';
 import { consider, type Minds } from './minds.ts';
 import { inchesFor } from './moving.ts';
 import { activationChance, fightOdds, rallyChance } from './odds.ts';

@@ -1,4 +1,5 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import {
   along,
   type Blocker,
@@ -97,8 +98,6 @@ export function unitsOf(state: State, side: Side): readonly Unit[] {
 }
 export const enemiesOf = (state: State, side: Side): Unit[] =>
   unitsOf(state, otherSide(state, side)).filter(isHere);
-export const otherSide = ({ sides }: State, side: Side): Side =>
-  sides[0]!.id === side ? sides[1]!.id : sides[0]!.id;
 
 /** May a unit stand here? Nobody else on the spot, all of it on the table. Exact only where a glance does not settle it. */
 export function isFree(state: State, unit: Unit, pose: Pose, but: string | null = null): boolean {

@@ -1,8 +1,9 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { INCH, type Place, type Pose, squaredGap } from '@sandtable/table';
 import { aimed, isAimed } from './combat.ts';
 import type { FireMoment } from './fire-input.ts';
-import { enemiesOf, halfSpan, otherSide } from './measure.ts';
+import { enemiesOf, halfSpan } from './measure.ts';
 import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
 import { tokensOf } from './ordering.ts';
 import type { State, Unit } from './state.ts';

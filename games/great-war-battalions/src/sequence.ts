@@ -1,46 +1,26 @@
 import { type Problem, refusalOf, resolveIn, type Side, type Verdict } from '@sandtable/engine';
-import { INCH, type Pose, squaredGap } from '@sandtable/table';
+import { alongEdge, arriving, otherSide, soleHolder } from '@sandtable/play';
+import { INCH, squaredGap } from '@sandtable/table';
 import { commandTokens, initiative, nextActive } from './activation.ts';
 import type { Play } from './combat.ts';
 import { fallBack } from './falling-back.ts';
 import { forceStatus } from './force.ts';
 
-import {
-  allUnits,
-  halfSpan,
-  inPlay,
-  isFree,
-  isHere,
-  otherSide,
-  rangeBetween,
-  shapesOf,
-  unitsOf,
-} from './measure.ts';
+import { allUnits, halfSpan, inPlay, isFree, isHere, rangeBetween, shapesOf, unitsOf } from './measure.ts';
 import type { Objective, State, Unit } from './state.ts';
 
 /** The sheet calls the sides a and b, in the order of the scenario. */
 const letterOf = (state: State, side: Side): 'a' | 'b' => (state.sides[0]!.id === side ? 'a' : 'b');
 const sideOf = (state: State, letter: 'a' | 'b'): Side => state.sides[letter === 'a' ? 0 : 1]!.id;
 
-/** GWB-5.6 of the game: a reinforcement comes on at its point, or the nearest free one along the edge. */
-function entryFor(state: State, unit: Unit): Pose | null {
-  const entry = unit.entry!;
-  for (let step = 0; step <= state.map.width; step += 500) {
-    for (const x of [entry.x + step, entry.x - step]) {
-      const pose = { ...entry, x };
-      if (isFree(state, unit, pose)) return pose;
-    }
-  }
-  return null;
-}
-
 /** GWB-1.2 Reinforcements come on, tokens are collected. */
 function collect(turn: Play): void {
   const { state } = turn;
-  for (const unit of allUnits(state)) {
-    const due = unit.arrives > 0 && unit.arrives <= state.turn; // who found no room tries again
-    if (!due || unit.offTable || unit.pose || unit.destroyed || unit.leftTable) continue;
-    turn.emit({ type: 'arrived', unit: unit.id, pose: entryFor(state, unit) });
+  const waits = (unit: Unit): boolean => !unit.offTable && !unit.pose && !unit.destroyed && !unit.leftTable;
+  for (const unit of arriving(allUnits(state), state.turn, waits)) {
+    // GWB-5.6 of the game: at its point, or the nearest free one along the edge.
+    const pose = alongEdge(state.map, unit.entry!, (spot) => isFree(state, unit, spot));
+    turn.emit({ type: 'arrived', unit: unit.id, pose });
   }
   for (const side of state.sides) {
     const units = unitsOf(state, side.id).filter(inPlay);
@@ -120,15 +100,11 @@ export const HOLDS = 3;
 /** GWB-14.2 Held by a side with an unbroken unit within 3 inches and no unbroken enemy there. */
 export function holderOf(state: State, objective: Objective): Side | undefined {
   const disc = [{ kind: 'disc' as const, at: objective.place, radius: 0 }];
-  let holder: Side | undefined;
-  for (const unit of allUnits(state)) {
-    if (!isHere(unit) || unit.broken || unit.side === holder) continue;
-    if (squaredGap(unit.pose!, objective.place) > (HOLDS * INCH + halfSpan(unit)) ** 2) continue; // at a glance
-    if (rangeBetween(shapesOf(unit), disc) > HOLDS) continue;
-    if (holder !== undefined) return undefined;
-    holder = unit.side;
-  }
-  return holder;
+  return soleHolder(allUnits(state), (unit) => {
+    if (!isHere(unit) || unit.broken) return false;
+    if (squaredGap(unit.pose!, objective.place) > (HOLDS * INCH + halfSpan(unit)) ** 2) return false; // at a glance
+    return rangeBetween(shapesOf(unit), disc) <= HOLDS;
+  });
 }
 
 /** GWB-14.1, GWB-14.2 Broken forces, and the objectives after the last turn. */

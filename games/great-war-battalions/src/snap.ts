@@ -1,8 +1,9 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { INCH, nearestOnPath, posed } from '@sandtable/table';
 import { aimed, isAimed } from './combat.ts';
 import type { Manner } from './manner.ts';
-import { halfSpan, isHere, otherSide, sees, unitsOf } from './measure.ts';
+import { halfSpan, isHere, sees, unitsOf } from './measure.ts';
 import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
 import { actionProblem } from './ordering.ts';
 import { pointsOf } from './prospects.ts';

@@ -1,6 +1,7 @@
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { INCH } from '@sandtable/table';
-import { isActive, otherSide } from './measure.ts';
+import { isActive } from './measure.ts';
 import { gapTo, isCompany, objectivesOf } from './outlook.ts';
 import type { State } from './state.ts';
 import { pointsOf } from './victory.ts';

@@ -1,4 +1,5 @@
 import type { Side } from '@sandtable/engine';
+import { inZones } from '@sandtable/play';
 import { gapBetween, type Place } from '@sandtable/table';
 import { aim, isAim } from './aiming.ts';
 import { rusherProblem, rushProblem } from './closing.ts';
@@ -11,7 +12,7 @@ import { enemiesOf, isActive, isHere, standing, unitsOf } from './measure.ts';
 import { movementCandidates } from './move-candidates.ts';
 import { outlookOf, roughShot } from './outlook.ts';
 import { rallyProblem } from './rallying.ts';
-import { inZones } from './scenario.ts';
+
 import { strikeProblem } from './shooting.ts';
 import type { Command, Shot, State, Unit } from './state.ts';
 import { lookInput, observerProblem } from './watching.ts';

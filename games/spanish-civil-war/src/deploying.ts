@@ -1,10 +1,11 @@
 import type { Problem } from '@sandtable/engine';
+import { inZones } from '@sandtable/play';
 import { isPlace, type Place } from '@sandtable/table';
 import { isFormation, isPose, isProblem, ownOfficer, ownUnit } from './asking.ts';
 import { isFree } from './going.ts';
 import { emits, type Judged } from './losses.ts';
 import { no, standingAt } from './measure.ts';
-import { inZones, markerAt } from './scenario.ts';
+import { markerAt } from './scenario.ts';
 import type { Command, State, Unit } from './state.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;

@@ -1,11 +1,12 @@
 import { type Dice, d10, dieWith } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
+import { inZones, otherSide } from '@sandtable/play';
 import { posed } from '@sandtable/table';
 import { copied, copyOf } from './copying.ts';
 import { fires } from './instinct.ts';
-import { otherSide, sideOf } from './measure.ts';
+import { sideOf } from './measure.ts';
 import { outlookOf } from './outlook.ts';
-import { forcesBehind, inZones } from './scenario.ts';
+import { forcesBehind } from './scenario.ts';
 import { shotOf } from './shooting.ts';
 import type { Marker, Officer, Shot, State, Unit } from './state.ts';
 

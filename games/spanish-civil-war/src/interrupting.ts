@@ -1,4 +1,5 @@
 import type { Problem } from '@sandtable/engine';
+import { questionNow as firstQuestion } from '@sandtable/play';
 import { bearing, posed, squaredGap } from '@sandtable/table';
 import { isFacing, isFormation } from './asking.ts';
 import { isFree } from './going.ts';
@@ -9,8 +10,7 @@ import type { Command, Element, Formation, Question, State, Unit } from './state
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What must be answered before anything else: the first side's questions first. */
-export const questionNow = ({ asked, first }: State): Question | undefined =>
-  asked.length === 0 ? undefined : (asked.find(({ side }) => side === first) ?? asked[0]);
+export const questionNow = ({ asked, first }: State): Question | undefined => firstQuestion(asked, first);
 
 /** SCW-7.2 The owner of a unit just found out says how it stands. */
 export const askHowItStands = (turn: Play, { id, side }: Unit): void =>

@@ -1,8 +1,9 @@
 import { type Dice, dieWith } from '@sandtable/dice';
+import { inZones } from '@sandtable/play';
 import type { Place } from '@sandtable/table';
 import type { Play } from './losses.ts';
 import { all } from './measure.ts';
-import { inZones, markerAt } from './scenario.ts';
+import { markerAt } from './scenario.ts';
 import type { State, Unit } from './state.ts';
 
 /** One of these, each as likely as the others. */

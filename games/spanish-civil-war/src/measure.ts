@@ -55,7 +55,6 @@ export function enemiesOf({ units }: State, side: Side): Unit[] {
   for (const id in units) if (units[id]!.side !== side && isSeen(units[id]!)) enemies.push(units[id]!);
   return enemies;
 }
-export const otherSide = (state: State, side: Side): Side => state.sides.find(({ id }) => id !== side)!.id;
 export const sideOf = (state: State, side: Side) => state.sides.find(({ id }) => id === side)!;
 export const passengersOf = (state: State, truck: Unit): Unit[] =>
   all(state).filter((unit) => unit.carrier === truck.id && unit.fate === null);

@@ -1,5 +1,5 @@
 import { hashOf, type Result, readScenario, type Side, type z } from '@sandtable/engine';
-import { at, covers, type Ground, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
+import { at, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
 import pingarron from '../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../scenarios/sesena.json' with { type: 'json' };
 import training from '../scenarios/training-ground.json' with { type: 'json' };
@@ -217,7 +217,3 @@ export const stateFor = (scenario: CompanyScenario, options: House): State => {
   knownForces.set(scenario.map, forcesOf(scenario.start));
   return copied({ ...scenario.start, options });
 };
-
-/** Is the place on one of these grounds? */
-export const inZones = (zones: readonly Ground[], place: Place): boolean =>
-  zones.some((ground) => covers({ id: 'zone', kind: 'road', ground }, place));

@@ -1,5 +1,6 @@
 import { d10 } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { gapToPoint, INCH } from '@sandtable/table';
 import { rusherProblem, rushProblem } from './closing.ts';
 import { hasChoice } from './combats.ts';
@@ -16,7 +17,6 @@ import {
   isEngaged,
   isTroops,
   isVehicleUnit,
-  otherSide,
   standing,
   unitsOf,
 } from './measure.ts';

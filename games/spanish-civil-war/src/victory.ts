@@ -1,4 +1,5 @@
 import type { Side, Verdict } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { covers, type Feature, type Ground } from '@sandtable/table';
 import type { Play } from './losses.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isTroops,
   isVehicleUnit,
   onFoot,
-  otherSide,
   sideOf,
   standing,
 } from './measure.ts';

@@ -102,7 +102,6 @@ function wrongWithImagining(rules: AnyRuleset, state: GameState, seed: number): 
 
 /** Two states that differ only in what a side may not know look alike to it, and no canary sings. */
 function leakInView(rules: AnyRuleset, state: GameState, viewer: Side, seed: number): string | undefined {
-  if (!rules.scramble) return undefined;
   const seen = JSON.stringify(rules.view(state, viewer));
   const planted = rules.scramble(cloneState(state), viewer, rolling(seed));
   return JSON.stringify(rules.view(planted, viewer)) === seen
@@ -118,7 +117,6 @@ function leakInTelling(
   viewer: Side,
   seed: number,
 ): string | undefined {
-  if (!rules.scramble) return undefined;
   const planted = rules.scramble(cloneState(state), viewer, rolling(seed));
   let leak: string | undefined;
   const emit = (event: GameEvent): void => {
@@ -164,7 +162,7 @@ function leakInDeeds(
   viewer: Side,
   seed: number,
 ): string | undefined {
-  for (let luck = 0; rules.scramble && luck < LUCK; luck++) {
+  for (let luck = 0; luck < LUCK; luck++) {
     const planted = rules.scramble(rules.copy(state), viewer, rolling(seed + luck));
     const so = heard(rules, rules.copy(state), command, viewer, seed + luck);
     const otherwise = heard(rules, planted, command, viewer, seed + luck);

@@ -108,7 +108,7 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
   tell(state: S, event: E, viewer: Side | undefined): string | undefined;
   /** A state that differs only in what this side may not know, hidden names being CANARY: shows whether anything leaks. */
-  scramble?(state: S, viewer: Side, dice: Dice): S;
+  scramble(state: S, viewer: Side, dice: Dice): S;
 };
 
 /** Stands where something is hidden, in states made to find leaks. */
