@@ -1,0 +1,152 @@
+import {
+  countShape,
+  type EventShapes,
+  hashOf,
+  houseShape,
+  idShape,
+  listShape,
+  mapShape,
+  oneOf,
+  pathShape,
+  placeSchema,
+  placeShape,
+  poseShape,
+  type RecordShape,
+  type Result,
+  readScenario,
+  resolvedShape,
+  scenarioHead,
+  textShape,
+  verdictShape,
+  z,
+} from '@sandtable/engine';
+import { unwritten } from '@sandtable/play';
+import { posed } from '@sandtable/table';
+import copse from '../scenarios/copse.json' with { type: 'json' };
+import { type House, OPTIONS, toy } from './sheet.ts';
+import type { Event, Squad, State, ToyScenario } from './state.ts';
+
+/** What comes from outside: scenario files and records. */
+
+const squadSchema = z.object({
+  id: idShape,
+  name: textShape,
+  place: placeSchema,
+  men: z.int().min(1).max(20),
+});
+const sideSchema = z.object({ id: idShape, name: textShape, squads: z.array(squadSchema).min(1).max(20) });
+export const scenarioSchema = z
+  .object({
+    ...scenarioHead,
+    game: z.literal('toy'),
+    flag: placeSchema,
+    sides: z.tuple([sideSchema, sideSchema]),
+  })
+  .refine(({ sides: [a, b] }) => a.id !== b.id, { error: 'both sides have the same name', path: ['sides'] })
+  .refine(({ sides }) => {
+    const ids = sides.flatMap(({ squads }) => squads.map(({ id }) => id));
+    return new Set(ids).size === ids.length;
+  }, 'two squads have the same id');
+
+/** Reads a scenario file of this game. */
+export function toyScenario(raw: unknown): Result<ToyScenario> {
+  const file = readScenario(scenarioSchema, raw);
+  if (!file.ok) return file;
+  const { id, game, title, about, turns, map, flag, sides } = file.value;
+  const squads = sides.flatMap((side, i) =>
+    side.squads.map(
+      ({ place, men, ...named }): Squad => ({
+        ...named,
+        side: side.id,
+        full: men,
+        pose: posed(place, i === 0 ? 0 : 180),
+        men,
+      }),
+    ),
+  );
+  const named = sides.map((side) => ({ id: side.id, name: side.name }));
+  return {
+    ok: true,
+    value: {
+      ...{ id, game, title, about, turns, map, hash: hashOf(raw) },
+      sides: named.map((side, i) => ({ ...side, dark: i === 1 })),
+      start: {
+        ...{ map, turn: 1, turns, flag, sides: named },
+        squads: Object.fromEntries(squads.map((squad) => [squad.id, squad])),
+        orders: unwritten(),
+        verdict: null,
+      },
+    },
+  };
+}
+
+function ours(raw: unknown): ToyScenario {
+  const scenario = toyScenario(raw);
+  if (!scenario.ok) throw new Error(scenario.problem.message);
+  return scenario.value;
+}
+export const SCENARIOS: readonly ToyScenario[] = [ours(copse)];
+
+const order = z.union([
+  z.object({ fire: idShape }),
+  z.object({ move: pathShape }),
+  z.object({ stay: z.literal(true) }),
+]);
+const squad = z.object({
+  id: idShape,
+  name: textShape,
+  side: idShape,
+  full: countShape,
+  pose: poseShape.nullable(),
+  men: countShape,
+});
+const state = z
+  .object({
+    map: mapShape,
+    turn: countShape,
+    turns: countShape,
+    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    sides: z.array(z.object({ id: idShape, name: textShape })).length(2),
+    squads: z.record(idShape, squad),
+    flag: placeShape,
+    orders: z.object({ written: z.record(idShape, z.record(idShape, order)), done: listShape(idShape) }),
+    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+  })
+  .refine(
+    ({ sides, squads }) =>
+      sides[0]!.id !== sides[1]!.id &&
+      Object.entries(squads).every(
+        ([id, each]) =>
+          id === each.id &&
+          sides.some((side) => side.id === each.side) &&
+          (each.pose === null) === (each.men === 0),
+      ),
+    'squads and sides do not fit together',
+  );
+
+function events({ squads, sides }: State): EventShapes<Event> {
+  const squadId = oneOf(Object.keys(squads));
+  const side = oneOf(sides.map(({ id }) => id));
+  const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
+    z.object({ type: z.literal(type), ...fields });
+  return {
+    ordered: event('ordered', { side, squad: squadId, order }),
+    sealed: event('sealed', { side }),
+    opened: event('opened', { written: z.record(side, z.record(squadId, order)) }),
+    fired: event('fired', {
+      squad: squadId,
+      target: squadId,
+      volley: resolvedShape(toy),
+    }) as unknown as EventShapes<Event>['fired'], // outcomes are compared with the procedure
+    fell: event('fell', { squad: squadId, men: countShape }),
+    moved: event('moved', { squad: squadId, path: pathShape, pose: poseShape }),
+    turnBegan: event('turnBegan', { turn: countShape }),
+    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
+  };
+}
+
+export const recordShape: RecordShape<State, Event> = {
+  state,
+  sides: ({ sides }) => sides.map(({ id }) => id),
+  events,
+};
