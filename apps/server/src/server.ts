@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 export type Delivery = {
   /** The folder with the built app. */
@@ -32,6 +32,38 @@ const POLICY = {
 const cachingOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
+/** The app needs no device of the machine; the clipboard is asked for by a click. */
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** For what is refused before anybody can add headers to the answer. */
+const BARE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const say = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
+  reply.code(status).send({ error: { code, message } });
+const sayBad = (reply: FastifyReply): FastifyReply =>
+  say(reply, 400, 'bad-request', 'This is no address that can be asked for.');
+
+/** The path of an address; undefined if it is none. Two slashes would begin the name of another machine. */
+function pathOf(url: string): string | undefined {
+  try {
+    return url.startsWith('//') ? undefined : decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Is it a link, or in a folder that is one? */
+function isLinked(dist: string, path: string): boolean {
+  const file = join(dist, path);
+  return existsSync(file) && realpathSync(file) !== join(realpathSync(dist), path);
+}
+
 type FirstPage = { readonly pattern: string; readonly file: string };
 
 /** The page to send for an address: the build's own copy that names what is needed there, else index.html. */
@@ -50,7 +82,18 @@ export async function createServer({ dist, version = '' }: Delivery): Promise<Fa
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`There is no built app in ${dist}. Run "npm run build" first.`);
   const pageFor = firstPages(dist);
-  const server = fastify({ logger: false, forceCloseConnections: true });
+  const server = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // Whoever says nothing is not waited for.
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    connectionTimeout: 30_000,
+    frameworkErrors: (_, __, reply) => void sayBad(reply.headers(BARE)),
+  });
+  server.setErrorHandler((error: { statusCode?: number }, _, reply) =>
+    (error.statusCode ?? 500) < 500 ? sayBad(reply) : say(reply, 500, 'failed', 'The server failed.'),
+  );
   await server.register(helmet, {
     contentSecurityPolicy: POLICY,
     strictTransportSecurity: false, // a matter for whoever puts TLS in front
@@ -59,6 +102,13 @@ export async function createServer({ dist, version = '' }: Delivery): Promise<Fa
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  server.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (!pathOf(request.url)) await sayBad(reply);
   });
   await server.register(files, {
     root: dist,
@@ -66,18 +116,19 @@ export async function createServer({ dist, version = '' }: Delivery): Promise<Fa
     cacheControl: false,
     wildcard: true,
     index: false, // the first page is an address like the others: see below
+    dotfiles: 'ignore',
+    // What a link leads to was not built by us.
+    allowedPath: (path) => !isLinked(dist, path),
     setHeaders: (reply, path) => void reply.setHeader('cache-control', cachingOf(path)),
   });
   server.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile(pageFor('/')));
   server.get('/health', { logLevel: 'silent' }, () => ({ status: 'ok', version }));
   server.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url) ?? '';
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(assets|api)\//.test(pathname);
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(assets|api)\/|\/\./.test(pathname);
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageFor(pathname));
-    return reply
-      .code(404)
-      .send({ error: { code: 'not-found', message: `There is nothing at ${pathname}.` } });
+    return say(reply, 404, 'not-found', `There is nothing at ${pathname}.`);
   });
   return server;
 }

@@ -162,11 +162,10 @@ export function wrongWithReading(
       return performance.now() - began > most ? 'took too long to be refused' : undefined;
     }
     onAccepted?.();
-    const wrong = lookThrough(rules, read.value);
-    if (wrong) return wrong;
     verification(rules, read.value);
+    if (performance.now() - began > most) return 'took too long';
     resumeMatch(rules, read.value);
-    return performance.now() - began > most ? 'took too long' : undefined;
+    return lookThrough(rules, read.value);
   } catch (error) {
     return thrown(error);
   }

@@ -1,13 +1,15 @@
+import { houseRules, readRecord } from '@sandtable/engine';
 import { use, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { freshSeed } from '../companion/rolling.ts';
 import { cardOf, type Game, loadGame } from '../frame/games.ts';
 import { freshId } from '../frame/id.ts';
 import { Page } from '../frame/page.tsx';
+import { type Pen, penFor } from '../frame/pen.ts';
 import { BoardPage } from './board-page.tsx';
-import { type Kept, kept } from './saves.ts';
+import { type Kept, kept, onChangedElsewhere } from './saves.ts';
 import { addressOf, settingFrom } from './setting-up.ts';
-import { loadTable, type Table } from './tables.ts';
+import { loadTable, playable, type Table } from './tables.ts';
 import { type Sitting, useSession } from './use-session.ts';
 
 /** The addresses of the board: a new battle, or one taken up again. */
@@ -77,20 +79,31 @@ function Sat({ sitting, table, game }: { sitting: Sitting } & Ready) {
 }
 
 /** A battle from its setting: it gets an id, and is then like any other. */
-export function NewBattle({ game: name, scenario: id }: { game: string; scenario: string }) {
+export function NewBattle({ game: name, scenario }: { game: string; scenario: string }) {
   const card = cardOf(name);
+  if (!card || !playable.includes(card.id))
+    return <NotHere what={card ? `${card.title} has no table yet.` : `There is no game “${name}”.`} />;
+  return <Setting game={card.id} scenario={scenario} />;
+}
+
+function Setting({ game, scenario: id }: { game: string; scenario: string }) {
   const search = useSearch();
   const [, go] = useLocation();
-  const { table } = use(readyFor(card?.id ?? name));
+  const { table } = use(readyFor(game));
   const scenario = table.rules.scenarios.find((each) => each.id === id);
+  const [setting] = useState(() => scenario && settingFrom(game, scenario, search, freshSeed()));
+  const house = setting && houseRules(table.rules.sheet.rulebook.options, setting.house);
+  const sound = house?.ok === true;
   useEffect(() => {
-    if (!scenario || !card) return;
+    if (!setting || !sound) return;
     const battle = freshId();
-    const setting = settingFrom(card.id, scenario, search, freshSeed());
     fresh.set(battle, { id: battle, record: undefined, ...setting });
     go(`/play/${battle}`, { replace: true });
-  }, [scenario, card, search, go]);
-  return scenario ? <Spread /> : <NotHere what={`There is no scenario “${id}”.`} />;
+  }, [setting, sound, go]);
+  if (!scenario) return <NotHere what={`There is no scenario “${id}”.`} />;
+  if (house && !house.ok)
+    return <NotHere what={`The house rules of this address are not known. ${house.problem.message}`} />;
+  return <Spread />;
 }
 /** Battles that were begun on this page and may not be written down yet. */
 const fresh = new Map<string, Sitting>();
@@ -106,21 +119,94 @@ const sittingOf = ({ id, seats, ownDice, record }: Kept): Sitting => ({
   record,
 });
 
-export function Battle({ id }: { id: string }) {
-  const [sitting, setSitting] = useState<Sitting | 'none'>();
+const NOT_HERE =
+  'This battle is not on this device. Perhaps it was forgotten, or played on another one: open its record file there.';
+const UNREADABLE =
+  'The browser does not let us read what is kept on this device. Reload the page, or try another window.';
+
+/** A battle of this device as it is now; read again whenever another tab has changed it. */
+function useKept(id: string, watching: boolean): Sitting | string | undefined {
+  const [found, setFound] = useState<Sitting | string>();
   useEffect(() => {
-    void kept(id).then((found) => setSitting(found ? sittingOf(found) : (fresh.get(id) ?? 'none')));
-  }, [id]);
-  if (sitting === 'none')
-    return (
-      <NotHere what="This battle is not on this device. Perhaps it was forgotten, or played on another one: open its record file there." />
-    );
-  if (!sitting) return <Spread />;
-  return <Opened sitting={sitting} />;
+    let left = false;
+    const look = (): Promise<void> =>
+      kept(id)
+        .then((now) => (now ? { ...sittingOf(now), watching } : (fresh.get(id) ?? NOT_HERE)))
+        .catch(() => fresh.get(id) ?? UNREADABLE)
+        .then((now) => {
+          if (!left) setFound(now);
+        });
+    void look();
+    const unwatch = watching ? onChangedElsewhere(id, () => void look()) : undefined;
+    return () => {
+      left = true;
+      unwatch?.();
+    };
+  }, [id, watching]);
+  return found;
 }
+
+/** Who of several tabs plays this battle. */
+function usePen(id: string): { readonly mine: boolean | undefined; take(): void } {
+  const [pen, setPen] = useState<Pen>();
+  const [state, setState] = useState<ReturnType<Pen['get']>>('asking');
+  useEffect(() => {
+    const held = penFor(`match ${id}`);
+    const unwatch = held.watch(() => setState(held.get()));
+    setPen(held);
+    setState(held.get());
+    return () => {
+      unwatch();
+      held.drop();
+    };
+  }, [id]);
+  return { mine: state === 'asking' ? undefined : state === 'mine', take: () => pen?.take() };
+}
+
+export function Battle({ id }: { id: string }) {
+  const { mine, take } = usePen(id);
+  return mine === undefined ? <Spread /> : <Held key={String(mine)} id={id} mine={mine} onTake={take} />;
+}
+
+function Held({ id, mine, onTake }: { id: string; mine: boolean; onTake: () => void }) {
+  const sitting = useKept(id, !mine);
+  if (typeof sitting === 'string') return <NotHere what={sitting} />;
+  if (!sitting) return <Spread />;
+  return (
+    <>
+      <Opened sitting={sitting} />
+      {!mine && (
+        <div className="not-kept looking-on" role="status">
+          <p>
+            <b>This battle is being played in another tab.</b> You see it here as it goes on.
+          </p>
+          <button type="button" className="btn" onClick={onTake}>
+            Play it here
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
 function Opened({ sitting }: { sitting: Sitting }) {
-  const loading = useMemo(() => readyFor(sitting.game), [sitting.game]);
+  const loading = useMemo(
+    () => (playable.includes(sitting.game) ? readyFor(sitting.game) : undefined),
+    [sitting.game],
+  );
+  if (!loading) return <NotHere what={`There is no table for “${sitting.game}” here.`} />;
+  return <Read sitting={sitting} loading={loading} />;
+}
+
+/** What the store holds may be spoilt: it is read like a file from elsewhere. */
+function Read({ sitting, loading }: { sitting: Sitting; loading: Promise<Ready> }) {
   const { table, game } = use(loading);
+  const read = useMemo(
+    () => (sitting.record ? readRecord(table.rules, sitting.record) : undefined),
+    [table, sitting.record],
+  );
+  if (read && !read.ok)
+    return <NotHere what={`The record of this battle is damaged. ${read.problem.message}`} />;
   return table.rules.scenarios.some(({ id }) => id === sitting.scenario) ? (
     <Sat sitting={sitting} table={table} game={game} />
   ) : (

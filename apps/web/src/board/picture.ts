@@ -33,4 +33,6 @@ export type Picture = {
   readonly canUndo: boolean;
   readonly verdict: Verdict | undefined;
   readonly trouble: string | null;
+  /** It is played elsewhere, and only looked at here. */
+  readonly watching: boolean;
 };

@@ -1,3 +1,4 @@
+import { type GameState, readRecord, stateAfter } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { freshSeed } from '../companion/rolling.ts';
@@ -113,35 +114,81 @@ const SEAT_NAMES: Readonly<Record<string, string>> = {
   veteran: 'veteran',
 };
 
+/** A seat as a record names it, of the command line too. */
+const seatFrom = (name: string | undefined): Seat => {
+  const plain = name?.replace(/^ai:/, '') ?? 'you';
+  return Object.hasOwn(SEAT_NAMES, plain) ? (plain as Seat) : 'you'; // SEAT_NAMES has the seats
+};
+
+/** Reads a record file and keeps it: its id, or what is wrong. */
+async function takeIn(file: File): Promise<{ readonly id: string } | string> {
+  const raw = await fromFile(file);
+  if (typeof raw === 'string') return raw;
+  if (!playable.includes(raw.game)) return `There is no table for “${raw.game.slice(0, 60)}” here.`;
+  const { rules } = await loadTable(raw.game);
+  const read = readRecord(rules, raw);
+  if (!read.ok) return `The record is damaged. ${read.problem.message}`;
+  const record = read.value;
+  const scenario = rules.scenarios.find(({ id }) => id === record.scenario);
+  if (!scenario) return `The scenario “${record.scenario}” is not known here.`;
+  const seats: Seats = Object.fromEntries(scenario.sides.map(({ id }, i) => [id, seatFrom(record.seats[i])]));
+  const { turn, verdict } = stateAfter<GameState>(rules, record);
+  const id = freshId();
+  const entry = {
+    id,
+    title: scenario.title,
+    seats,
+    ownDice: false,
+    at: Date.now(),
+    turn,
+    over: Boolean(verdict),
+    record,
+  };
+  try {
+    await keep(entry);
+    return { id };
+  } catch {
+    return 'The browser refuses to keep this battle: it is full, or the window is private. The file is as it was.';
+  }
+}
+
+const UNREADABLE =
+  'The browser does not let us read what is kept on this device. Reload the page, or try another window.';
+const UNFORGOTTEN = 'The browser refused to change what is kept on this device.';
+
 function Matches() {
   const [list, setList] = useState<readonly Kept[]>();
+  const [spoilt, setSpoilt] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<Kept>();
   const [problem, setProblem] = useState<string>();
   const [, go] = useLocation();
-  const look = (): void => void allKept().then(setList);
-  useEffect(look, []);
+  const look = (): Promise<void> =>
+    allKept().then(
+      ({ matches, spoilt: bad }) => {
+        setList(matches);
+        setSpoilt(bad);
+      },
+      () => {
+        setList([]);
+        setProblem(UNREADABLE);
+      },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void look(), []);
   async function take(file: File): Promise<void> {
-    const record = fromFile(await file.text());
-    if (typeof record === 'string') return setProblem(record);
-    if (!playable.includes(record.game)) return setProblem(`There is no table for “${record.game}” here.`);
-    const { rules } = await loadTable(record.game);
-    const scenario = rules.scenarios.find(({ id }) => id === record.scenario);
-    if (!scenario) return setProblem(`The scenario “${record.scenario}” is not known here.`);
-    const seats = Object.fromEntries(
-      scenario.sides.map(({ id }, i) => [id, record.seats[i] ?? 'you']),
-    ) as Seats;
-    const id = freshId();
-    await keep({
-      id,
-      title: scenario.title,
-      seats,
-      ownDice: false,
-      at: Date.now(),
-      turn: 0,
-      over: false,
-      record,
-    });
-    go(`/play/${id}`);
+    const taken = await takeIn(file);
+    if (typeof taken === 'string') setProblem(taken);
+    else go(`/play/${taken.id}`);
   }
+  const change = (work: Promise<unknown>, then: Kept | undefined): void =>
+    void work.then(
+      () => {
+        setGone(then);
+        setProblem(undefined);
+        return look();
+      },
+      () => setProblem(UNFORGOTTEN),
+    );
   return (
     <section className="card matches" aria-busy={!list}>
       <h2>Your battles</h2>
@@ -158,7 +205,7 @@ function Matches() {
               {over ? 'Look back' : 'Go on'}
             </Link>
             <span>
-              <b>{title}</b> {over ? 'over' : `turn ${Math.max(1, turn)}`},{' '}
+              <b>{title}</b> {over ? 'finished' : `turn ${Math.max(1, turn)}`},{' '}
               {Object.values(seats)
                 .map((seat) => SEAT_NAMES[seat])
                 .join(' against ')}
@@ -168,13 +215,39 @@ function Matches() {
               type="button"
               className="btn bare"
               aria-label={`Forget ${title}`}
-              onClick={() => void forget(id).then(look)}
+              onClick={() =>
+                change(
+                  forget(id),
+                  list.find((each) => each.id === id),
+                )
+              }
             >
               Forget
             </button>
           </li>
         ))}
       </ul>
+      {gone && (
+        <p role="status">
+          {gone.title} is forgotten.{' '}
+          <button type="button" className="btn" onClick={() => change(keep(gone), undefined)}>
+            Keep it after all
+          </button>
+        </p>
+      )}
+      {spoilt.length > 0 && (
+        <p>
+          {spoilt.length === 1 ? 'One battle is' : `${spoilt.length} battles are`} damaged and cannot be
+          opened.{' '}
+          <button
+            type="button"
+            className="btn bare"
+            onClick={() => change(Promise.all(spoilt.map(forget)), undefined)}
+          >
+            Clear away
+          </button>
+        </p>
+      )}
       <label className="btn">
         Open a record file
         <input

@@ -37,6 +37,11 @@ function saying(
       title: picture.verdict.winner === 'draw' ? 'A draw' : `${nameOf(picture.verdict.winner)} win`,
       more: picture.verdict.why,
     };
+  if (picture.watching)
+    return {
+      title: `You look on: ${nameOf(picture.deciding)} to decide`,
+      more: 'It is played in another tab.',
+    };
   if (picture.beat) return { title: picture.beat.line.text, more: skip };
   if (picture.thinking)
     return {

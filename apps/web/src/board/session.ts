@@ -62,6 +62,8 @@ export type Opening = Teller & {
   readonly house: Readonly<Record<string, string | number>>;
   readonly think: Think;
   readonly keep: (record: MatchRecord) => void;
+  /** It is played elsewhere, and only looked at here. */
+  readonly watching?: boolean;
   /** Milliseconds for which an event is shown; 0 shows it at once. */
   readonly pace: (line: LogLine) => number;
 };
@@ -124,6 +126,7 @@ export function openSession(opening: Opening): Session {
     const [deciding] = rules.deciding(match.state);
     const yours =
       waiting.length === 0 &&
+      !opening.watching &&
       !thinking &&
       !curtain &&
       !over() &&
@@ -152,6 +155,7 @@ export function openSession(opening: Opening): Session {
       canUndo: yours && match.canUndo(deciding),
       verdict: waiting.length === 0 ? match.verdict() : undefined,
       trouble,
+      watching: opening.watching ?? false,
     };
   }
   const watched = store<Picture>(picture());
@@ -210,6 +214,7 @@ export function openSession(opening: Opening): Session {
   function goOn(): void {
     const [side] = rules.deciding(match.state);
     if (over() || side === undefined) told = logOf(opening, match.record(), undefined);
+    else if (opening.watching) viewer ??= side;
     else if (!isHuman(seats[side])) {
       askComputer(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
       return;

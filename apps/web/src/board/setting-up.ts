@@ -42,6 +42,15 @@ export function addressOf({ game, scenario, seats, house, ownDice, seed }: Setup
 
 const SEATS: readonly Seat[] = ['you', 'friend', 'recruit', 'regular', 'veteran'];
 
+/** What an address says of house rules, as it says it: the engine judges names and values. */
+function houseFrom(text: string | null): House {
+  try {
+    return JSON.parse(text ?? '{}') as House;
+  } catch {
+    return { [text ?? '']: '' };
+  }
+}
+
 /** A setting read from an address; what is missing or wrong takes its default. */
 export function settingFrom(game: string, scenario: Scenario, text: string, freshSeed: number): Setup {
   const query = new URLSearchParams(text);
@@ -56,17 +65,11 @@ export function settingFrom(game: string, scenario: Scenario, text: string, fres
     }),
   );
   const seed = Number(query.get('seed'));
-  let house: House = {};
-  try {
-    house = JSON.parse(query.get('house') ?? '{}') as House; // the engine checks names and values
-  } catch {
-    // A spoilt address plays by the rules as printed.
-  }
   return {
     game,
     scenario: scenario.id,
     seats,
-    house,
+    house: houseFrom(query.get('house')),
     ownDice: query.get('dice') === 'own',
     seed: Number.isSafeInteger(seed) && seed > 0 ? seed : freshSeed,
   };

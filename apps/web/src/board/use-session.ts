@@ -1,7 +1,7 @@
 import { houseRules, type MatchRecord } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { paceOf } from './pace.ts';
-import { type Kept, keepShown, saving } from './saves.ts';
+import { type Kept, keepShown, noteShown } from './saves.ts';
 import { openSession, type Seats, type Session } from './session.ts';
 import { afterPaint } from './slices.ts';
 import type { Table } from './tables.ts';
@@ -16,18 +16,20 @@ export type Sitting = {
   readonly house: Readonly<Record<string, string | number>>;
   readonly ownDice: boolean;
   readonly record: MatchRecord | undefined;
+  /** Somebody plays it in another tab: here it is looked at. */
+  readonly watching?: boolean;
 };
 
 /** A match being played on this screen; it is written down at every step. */
 export function useSession(table: Table, sitting: Sitting): Session | undefined {
   const [session, setSession] = useState<Session>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting is its id; the rest belongs to it
   useEffect(() => {
     const { rules } = table;
     const scenario = rules.scenarios.find(({ id }) => id === sitting.scenario)!;
     const mind = thinkingApart(sitting.game);
     const house = houseRules(rules.sheet.rulebook.options, sitting.house).ok ? sitting.house : {};
     let waits: Kept | undefined;
+    let noted = false;
     let callOff = (): void => undefined;
     const opened = openSession({
       ...table,
@@ -39,6 +41,7 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       think: mind.think,
       pace: paceOf,
       keep: writeDown,
+      watching: sitting.watching ?? false,
     });
     function writeDown(record: MatchRecord): void {
       const { match } = opened;
@@ -55,7 +58,7 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
         record,
       };
       waits = now;
-      saving.set((then) => (then === 'refused' ? then : 'writing'));
+      noted = noteShown(now);
       callOff();
       callOff = afterPaint(write);
     }
@@ -65,16 +68,16 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       waits = undefined;
     }
     window.addEventListener('pagehide', write);
-    if (!sitting.record) writeDown(opened.match.record());
+    if (!sitting.record && !sitting.watching) writeDown(opened.match.record());
     setSession(opened);
     opened.begin();
     return () => {
       window.removeEventListener('pagehide', write);
       callOff();
-      write();
+      if (!noted) write(); // what is noted is safe, and another tab may hold the pen by now
       opened.close();
       mind.stop();
     };
-  }, [table, sitting.id]);
+  }, [table, sitting]);
   return session;
 }

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, DESKTOP, executable, faults, PHONE, shot, startApp } from './app.ts';
+
+/** Nothing that was ordered is lost, whatever becomes of the page; and nothing spoilt breaks it. */
+
+const PATH = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=9';
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.board[data-yours="true"], .debrief, .curtain'));
+const lines = (page: Page): Promise<number> => page.locator('.log li').count();
+
+async function begin(app: App, address = app.address, path = PATH) {
+  const seen = await app.open('/', DESKTOP);
+  await seen.page.goto(address);
+  await seen.page.evaluate(() => localStorage.setItem('sandtable.board', '{"speed":"at once"}'));
+  await seen.page.goto(address + path);
+  await settled(seen.page);
+  return seen;
+}
+
+/** A file for the input of the play page. */
+const fileOf = (name: string, content: string) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(content),
+});
+
+describe.skipIf(!executable)('what is played is safe', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app?.close());
+
+  it.each(['secure', 'plain HTTP'])('an order outlives a reload in the same moment (%s)', async (kind) => {
+    const { page, context } = await begin(app, kind === 'secure' ? app.address : app.byName);
+    for (const side of ['British', 'Germans']) {
+      const loaded = page.waitForEvent('load');
+      // The click and the reload in one task, and a database that never gets it: nothing that waits has a chance.
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('too late', 'AbortError');
+        };
+        const buttons = [...document.querySelectorAll<HTMLElement>('.prompt-buttons .btn')];
+        buttons.find((button) => button.textContent?.includes('Ready: begin'))!.click();
+        location.reload();
+      });
+      await loaded;
+      await settled(page);
+      expect(await page.locator('.log').textContent()).toContain(`The ${side} are ready.`);
+    }
+    await context.close();
+  });
+
+  it.each(['secure', 'plain HTTP'])(
+    'one of two tabs plays, the other looks on and can take over (%s)',
+    async (kind) => {
+      const { page, context, complaints } = await begin(app, kind === 'secure' ? app.address : app.byName);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByText('is being played in another tab').waitFor();
+      expect(await faults(other)).toEqual([]);
+      await shot(other, 'two-tabs');
+      expect(await other.locator('.board').getAttribute('data-yours')).toBe('false');
+      await page.getByRole('button', { name: 'Ready: begin' }).click();
+      await expect.poll(() => lines(other)).toBe(await lines(page));
+      await other.getByRole('button', { name: 'Play it here' }).click();
+      await settled(other);
+      await page.getByText('is being played in another tab').waitFor();
+      await other.getByRole('button', { name: 'Ready: begin' }).click();
+      const now = await lines(other);
+      await expect.poll(() => lines(page)).toBe(now);
+      await other.close();
+      await settled(page); // whoever is left has the pen
+      expect(await lines(page)).toBe(now);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('takes in a record that it wrote, and says what is wrong with spoilt ones', async () => {
+    const { page, context, complaints } = await begin(app);
+    await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    const record = JSON.parse(
+      await (await import('node:fs/promises')).readFile(await download.path(), 'utf8'),
+    );
+    await page.goto(`${app.address}/play`);
+    const input = page.locator('input[type=file]');
+    const spoilt: readonly [string, string][] = [
+      ['{', 'it is not JSON'],
+      [JSON.stringify({ ...record, setUp: { ...record.setUp, units: { x: 1 } } }), 'setUp.units.x'],
+      [JSON.stringify({ ...record, game: 'constructor' }), 'There is no table'],
+      [`${'['.repeat(9000)}${']'.repeat(9000)}`, 'format'],
+    ];
+    for (const [text, why] of spoilt) {
+      await input.setInputFiles([]);
+      await input.setInputFiles(fileOf('spoilt.json', text));
+      await expect.poll(() => page.getByRole('alert').textContent()).toContain(why);
+    }
+    await input.setInputFiles(fileOf('sound.json', JSON.stringify(record)));
+    await settled(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lists the rest where one entry is spoilt, and brings back what was forgotten by mistake', async () => {
+    const { page, context, complaints } = await begin(app);
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const opening = indexedDB.open('sandtable-matches');
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('matches', 'readwrite');
+            for (const [i, value] of [null, { id: 1 }, { id: 'x', title: {}, seats: null }].entries())
+              writing.objectStore('matches').put(value, `spoilt ${i}`);
+            writing.oncomplete = done;
+          };
+        }),
+    );
+    await page.goto(`${app.address}/play`);
+    await page.getByText('3 battles are damaged').waitFor();
+    await page.getByRole('button', { name: /^Forget The flank guard/ }).click();
+    await page.getByText('Elouges is forgotten.').waitFor();
+    await page.getByRole('button', { name: 'Keep it after all' }).click();
+    await page.getByRole('link', { name: 'Go on' }).waitFor();
+    await page.getByRole('button', { name: 'Clear away' }).click();
+    await expect.poll(() => page.getByText('are damaged').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['/play/new/nogame/audregnies', 'There is no game “nogame”.'],
+    ['/play/new/cla/audregnies', 'has no table yet'],
+    ['/play/new/great-war-battalions/nowhere', 'There is no scenario “nowhere”.'],
+    ['/play/new/great-war-battalions/audregnies?house={"firingDie":"d7"}', 'Option firingDie is one of'],
+    ['/play/new/great-war-battalions/audregnies?house={', 'The house rules of this address are not known.'],
+    ['/play/nothing', 'This battle is not on this device.'],
+  ])('an address that leads nowhere is explained: %s', async (path, why) => {
+    const { page, context, complaints } = await app.open(path, PHONE);
+    await page.getByText(why).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
