@@ -36,7 +36,7 @@ const FILES: Readonly<Record<PageName, readonly string[]>> = {
 
 const filesOfGame = (tag: string): readonly string[] => [
   `src/frame/sheets/${tag}.ts`,
-  `src/companion/${tag}.ts`,
+  `src/companion/games/${tag}.ts`,
 ];
 
 type Kind = {

@@ -8,7 +8,7 @@ const TOGETHER = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]/ },
   {
     name: 'frame',
-    test: /src[\\/](frame|ui[\\/]slip|drawing[\\/]icons|companion[\\/](memory|input)|log[\\/]log|table-state[\\/]units)[\w\\/-]*\.tsx?$|idb-keyval/,
+    test: /src[\\/](frame|ui[\\/]slip|drawing[\\/]icons|companion[\\/](memory|form[\\/]input)|log[\\/]log|table-state[\\/]units)[\w\\/-]*\.tsx?$|idb-keyval/,
     minShareCount: 2,
   },
   { name: 'rules', test: /node_modules[\\/]zod[\\/]|packages[\\/](dice|engine)[\\/]/ },

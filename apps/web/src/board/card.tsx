@@ -1,8 +1,8 @@
 import { type Act, type Ask, type Block, type Plan, percent } from '@sandtable/engine';
 import { type Place, pathLength } from '@sandtable/table';
-import { OddsView } from '../companion/odds-view.tsx';
-import { situationOf } from '../companion/situation.ts';
-import { verdictOf } from '../companion/verdict.ts';
+import { situationOf } from '../companion/form/situation.ts';
+import { OddsView } from '../companion/odds/odds-view.tsx';
+import { verdictOf } from '../companion/odds/verdict.ts';
 import type { Game } from '../frame/games.ts';
 import { inMeasure } from '../frame/measure.ts';
 import { useSettings } from '../frame/settings.ts';

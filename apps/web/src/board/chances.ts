@@ -1,5 +1,5 @@
 import { type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
-import { exactOdds, type Odds } from '../companion/odds.ts';
+import { exactOdds, type Odds } from '../companion/odds/odds.ts';
 import type { Game } from '../frame/games.ts';
 
 /** What may come of an order, every test on the way folded in, in as few words as can be. */

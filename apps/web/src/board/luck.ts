@@ -1,6 +1,6 @@
 import type { Roll } from '@sandtable/dice';
 import { type Board, cloneState, type MatchRecord, musterOf, type Side } from '@sandtable/engine';
-import { exactOdds } from '../companion/odds.ts';
+import { exactOdds } from '../companion/odds/odds.ts';
 import type { Game } from '../frame/games.ts';
 import type { Table } from './tables.ts';
 

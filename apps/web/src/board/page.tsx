@@ -1,7 +1,7 @@
 import { houseRules, readRecord } from '@sandtable/engine';
 import { use, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { freshSeed } from '../companion/rolling.ts';
+import { freshSeed } from '../companion/dice/rolling.ts';
 import { cardOf, type Game, loadGame } from '../frame/games.ts';
 import { freshId } from '../frame/id.ts';
 import { Page } from '../frame/page.tsx';

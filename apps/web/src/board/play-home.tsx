@@ -1,7 +1,7 @@
 import { type GameState, readRecord, stateAfter } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { freshSeed } from '../companion/rolling.ts';
+import { freshSeed } from '../companion/dice/rolling.ts';
 import { cardOf, GAMES } from '../frame/games.ts';
 import { freshId } from '../frame/id.ts';
 import { Page } from '../frame/page.tsx';

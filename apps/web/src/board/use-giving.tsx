@@ -1,7 +1,7 @@
 import type { Answer } from '@sandtable/dice';
 import type { Act, Command } from '@sandtable/engine';
 import { useState } from 'react';
-import { OwnDice } from '../companion/own-dice.tsx';
+import { OwnDice } from '../companion/dice/own-dice.tsx';
 import { Slip } from '../ui/slip.tsx';
 import type { Picture } from './picture.ts';
 import type { Session } from './session.ts';

@@ -20,7 +20,7 @@ import {
 } from './app.ts';
 import { quantile, type Redraw, redraws, workOf } from './redraw.ts';
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Odds are there, and nothing is dimmed any more. */
 async function settled(page: Page): Promise<void> {

@@ -9,18 +9,8 @@ import { useWide } from '../frame/wide.ts';
 import type { Entry } from '../log/log.ts';
 import { takeBack, units } from '../table-state/units.ts';
 import { Ledger } from '../ui/ledger.tsx';
-import { Asked } from './asked.tsx';
-import { Compare, usePinned } from './compare.tsx';
-import { DiceStep } from './dice-step.tsx';
-import { Form } from './form.tsx';
-import { HouseRules, houseRulesOf } from './house-rules.tsx';
-import { PartsOf } from './in-play.tsx';
-import { write } from './input.ts';
-import { keep, recalled } from './kept-results.ts';
-import { keyOf, noteRecent } from './memory.ts';
-import { noted } from './noting.ts';
-import { OddsView } from './odds-view.tsx';
-import { dueIn, mustBe } from './owed.ts';
+import { PartsOf } from './book/in-play.tsx';
+import { dueIn, mustBe } from './book/owed.ts';
 import {
   castAnew,
   castNow,
@@ -29,17 +19,27 @@ import {
   swapParts,
   withoutMoment,
   writtenFor,
-} from './parts.ts';
-import { Result } from './result.tsx';
-import { freshSeed, rolledOut } from './rolling.ts';
+} from './book/parts.ts';
+import { DiceStep } from './dice/dice-step.tsx';
+import { freshSeed, rolledOut } from './dice/rolling.ts';
+import { Asked } from './form/asked.tsx';
+import { Form } from './form/form.tsx';
+import { HouseRules, houseRulesOf } from './form/house-rules.tsx';
+import { write } from './form/input.ts';
+import { idleFields, situationOf } from './form/situation.ts';
+import { sidesOf, swapped } from './form/swap.ts';
+import { SETTLED, useCalculation } from './form/use-calculation.ts';
+import { keyOf, noteRecent } from './memory.ts';
+import { Compare, usePinned } from './odds/compare.tsx';
+import { OddsView } from './odds/odds-view.tsx';
+import { oneLine, verdictOf } from './odds/verdict.ts';
+import { VerdictBar } from './odds/verdict-bar.tsx';
+import { useWorked } from './odds/working.ts';
+import { keep, recalled } from './result/kept-results.ts';
+import { noted } from './result/noting.ts';
+import { Result } from './result/result.tsx';
 import { Share } from './share.tsx';
-import { idleFields, situationOf } from './situation.ts';
 import { type Step, Steps, useStep } from './steps.tsx';
-import { sidesOf, swapped } from './swap.ts';
-import { SETTLED, useCalculation } from './use-calculation.ts';
-import { oneLine, verdictOf } from './verdict.ts';
-import { VerdictBar } from './verdict-bar.tsx';
-import { useWorked } from './working.ts';
 
 const NONE: readonly string[] = [];
 const NO_HOUSE: House = {};

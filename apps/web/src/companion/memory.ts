@@ -1,6 +1,6 @@
 import { isRecord, keptText } from '../frame/storage.ts';
-import { same } from './input.ts';
-import type { Input } from './presentation.ts';
+import { same } from './form/input.ts';
+import type { Input } from './games/presentation.ts';
 
 /** A procedure of a game: `gwb/volley`. */
 export type Key = string;

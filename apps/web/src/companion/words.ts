@@ -1,5 +1,5 @@
 import { figure, type Procedure } from '@sandtable/engine';
-import type { Presentation } from './presentation.ts';
+import type { Presentation } from './games/presentation.ts';
 
 /** `extraMarker` → `extra marker`, `carry-on` → `carry on`. */
 export const words = (name: string): string =>

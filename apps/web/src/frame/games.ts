@@ -1,5 +1,5 @@
 import type { Sheet } from '@sandtable/engine';
-import type { Presentation } from '../companion/presentation.ts';
+import type { Presentation } from '../companion/games/presentation.ts';
 import type { GameCard } from './cards.ts';
 import { type Late, late } from './late.ts';
 import { SHEETS } from './sheets.ts';
@@ -10,11 +10,11 @@ export { cardOf, cardOfRule, GAMES, type GameCard } from './cards.ts';
 export type Game = GameCard & { readonly sheet: Sheet; readonly presentation: Presentation };
 
 const PRESENTATIONS: Readonly<Record<string, () => Promise<Presentation>>> = {
-  lpg: async () => (await import('../companion/lpg.ts')).lpg,
-  gwb: async () => (await import('../companion/gwb.ts')).gwb,
-  wf: async () => (await import('../companion/wf.ts')).wf,
-  cla: async () => (await import('../companion/cla.ts')).cla,
-  scw: async () => (await import('../companion/scw.ts')).scw,
+  lpg: async () => (await import('../companion/games/lpg.ts')).lpg,
+  gwb: async () => (await import('../companion/games/gwb.ts')).gwb,
+  wf: async () => (await import('../companion/games/wf.ts')).wf,
+  cla: async () => (await import('../companion/games/cla.ts')).cla,
+  scw: async () => (await import('../companion/games/scw.ts')).scw,
 };
 
 const games = new Map<string, Late<Game>>();

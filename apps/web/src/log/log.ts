@@ -1,5 +1,5 @@
 import type { Roll } from '@sandtable/dice';
-import type { Input, UnitValues } from '../companion/presentation.ts';
+import type { Input, UnitValues } from '../companion/games/presentation.ts';
 import { isRecord, keptRecord } from '../frame/storage.ts';
 
 /** What a result did to a unit of the book, so that it can be taken back. */

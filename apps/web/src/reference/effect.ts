@@ -1,10 +1,10 @@
 import { defaultOf, type Option, type Problem } from '@sandtable/engine';
-import { bearsOn } from '../companion/house-rules.tsx';
-import { write } from '../companion/input.ts';
+import { bearsOn } from '../companion/form/house-rules.tsx';
+import { write } from '../companion/form/input.ts';
+import type { Input } from '../companion/games/presentation.ts';
 import { keyOf, remembered } from '../companion/memory.ts';
-import type { Odds } from '../companion/odds.ts';
-import type { Input } from '../companion/presentation.ts';
-import { oddsOfAll } from '../companion/working.ts';
+import type { Odds } from '../companion/odds/odds.ts';
+import { oddsOfAll } from '../companion/odds/working.ts';
 import type { Game } from '../frame/games.ts';
 
 /** A calculation on which an option can be tried. */

@@ -1,7 +1,7 @@
 import { defaultOf, formOf, type Option } from '@sandtable/engine';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { queryOf } from '../companion/address.ts';
+import { queryOf } from '../companion/form/address.ts';
 import type { Game } from '../frame/games.ts';
 import { chooseHouse, useSettings } from '../frame/settings.ts';
 import { effectOn, type Line, makesADifference, type Trial, trialsOf } from './effect.ts';

@@ -1,5 +1,5 @@
 import { didYouMean } from '@sandtable/engine';
-import type { UnitField, UnitSheet, UnitValue, UnitValues } from '../companion/presentation.ts';
+import type { UnitField, UnitSheet, UnitValue, UnitValues } from '../companion/games/presentation.ts';
 import { newUnit, type Unit } from './units.ts';
 
 /**

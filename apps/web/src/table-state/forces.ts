@@ -1,4 +1,4 @@
-import type { UnitSheet, UnitValues } from '../companion/presentation.ts';
+import type { UnitSheet, UnitValues } from '../companion/games/presentation.ts';
 import { readArmyList, withValues } from './army-list.ts';
 import { newUnit, type Unit } from './units.ts';
 

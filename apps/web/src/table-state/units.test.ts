@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cla } from '../companion/cla.ts';
-import { followUpAddress, isDue, recast } from '../companion/follow-up.ts';
-import { gwb } from '../companion/gwb.ts';
-import { dueIn } from '../companion/owed.ts';
+import { dueIn } from '../companion/book/owed.ts';
 import {
   castNow,
   choosePart,
@@ -10,7 +7,10 @@ import {
   filledFromCast,
   withoutMoment,
   writtenFor,
-} from '../companion/parts.ts';
+} from '../companion/book/parts.ts';
+import { cla } from '../companion/games/cla.ts';
+import { gwb } from '../companion/games/gwb.ts';
+import { followUpAddress, isDue, recast } from '../companion/result/follow-up.ts';
 import { cardOf, GAMES, loadGame } from '../frame/games.ts';
 import { log, logText, note } from '../log/log.ts';
 import { readArmyList } from './army-list.ts';

@@ -1,4 +1,4 @@
-import type { UnitSheet, UnitValue, UnitValues } from '../companion/presentation.ts';
+import type { UnitSheet, UnitValue, UnitValues } from '../companion/games/presentation.ts';
 import { cardOf } from '../frame/games.ts';
 import { freshId } from '../frame/id.ts';
 import { isRecord, keptRecord } from '../frame/storage.ts';
