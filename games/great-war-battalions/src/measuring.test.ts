@@ -2,9 +2,10 @@ import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { greatWarBattalionsBoard } from './board.ts';
 import { field, go, only, trialOf, type UnitFile } from './field.ts';
+import { greatWarBattalionsGame as game } from './game.ts';
 import { hindrances } from './marching.ts';
 import { coverOf } from './measure.ts';
-import { reactionProblem } from './reacting.ts';
+import { reactionProblem, strikePoint } from './reacting.ts';
 import type { Command, Event, State } from './state.ts';
 
 const order = (rest: object): Command => ({ type: 'activate', side: 'a', unit: 'x', ...rest }) as Command; // the rest names the action
@@ -127,6 +128,19 @@ describe('GWB-3.3 what is seen along a way', () => {
     expect(battle.state().phase).toBe('reaction');
     expect(trialOf(battle.state(), react)).toMatchObject({ procedure: 'volley' });
     expect(only(battle.roll([3, 1, 1], react), 'fired')).toHaveLength(1);
+  });
+  it('a computer player finds it too, wherever it lies on the way', () => {
+    const houses = [[10, 20, 19.9, 24], [20, 20, 30, 24]].map((rect) => ({ kind: 'building', rect })); // biome-ignore format: a table
+    for (const x of [15, 15.3, 15.7]) {
+      const battle = field({
+        a: [{ id: 'x', place: [x, 15], bases: 1 }],
+        b: [{ id: 'y', type: 'machine-gun', bases: 2, place: [19.95, 33] }],
+        features: houses,
+      });
+      battle.roll([], move(at(x, 15), at(x + 7.7, 15)));
+      expect(strikePoint(battle.state(), battle.state().units.y!)).toBeDefined();
+      expect(game.instinct(battle.state(), 'b', 'seasoned').type).toBe('react');
+    }
   });
   it('who sees nothing of it from start to end may not', () => {
     const battle = field({

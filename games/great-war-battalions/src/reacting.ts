@@ -110,10 +110,13 @@ function bestPoint(state: State, unit: Unit): number {
   return best.distance;
 }
 
-/** What a quick look leaves out: it sees the mover at every second inch, and where a short window opens not at all. */
+/** A quick look sees the mover at every second inch. */
 const GLANCE = 2000;
 
-/** A good point of the way to strike at, found quickly: the nearest of a few that the unit sees. */
+/**
+ * A good point of the way to strike at, found quickly: the nearest of a few that the unit sees. Who sees it at none of
+ * these looks at every stretch of the way, so that a short window is not missed.
+ */
 export function strikePoint(state: State, unit: Unit): number | undefined {
   const mover = state.units[state.pending!.unit]!;
   const { struckAt } = endOf(state, mover, wayOf(state));
@@ -126,8 +129,11 @@ export function strikePoint(state: State, unit: Unit): number | undefined {
       least = gap;
       best = distance;
     }
-    if (distance === 0) return best;
+    if (distance === 0) break;
   }
+  if (best !== undefined) return best;
+  for (const { from, to } of glimpses(state, unit)) return Math.round((from + to) / 2);
+  return undefined;
 }
 
 /** Where the reaction strikes: at the point named or the best one, before contact. */
