@@ -41,14 +41,13 @@ const WAYS: readonly Kind[] = ['road', 'trail', 'bridge', 'ford'];
 
 /** What the ground of a map is to this sheet; maps never change, so it is sorted once. */
 type Sorted = Readonly<
-  Record<'hills' | 'screens' | 'forts' | 'hideouts' | 'lines' | 'difficult' | 'barriers' | 'ways', Feature[]>
+  Record<'hills' | 'forts' | 'hideouts' | 'lines' | 'difficult' | 'barriers' | 'ways', Feature[]>
 > & { readonly looks: Recall };
 export const SCREENS: readonly Kind[] = ['wood', 'building', 'built-up', 'olive-grove'];
 export const groundOf = perMap((map): Sorted => {
   const of = (kinds: readonly Kind[]): Feature[] => map.features.filter(({ kind }) => kinds.includes(kind));
   return {
     hills: of(['hill']),
-    screens: of(SCREENS),
     forts: of(FORTIFIED),
     hideouts: of(IN_COVER),
     lines: of(COVER_LINES),

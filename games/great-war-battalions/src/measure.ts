@@ -18,6 +18,7 @@ import {
   type Place,
   type Pose,
   posed,
+  runsThrough,
   type Shape,
   type Sight,
   type SightRules,
@@ -160,13 +161,11 @@ function groundClear({ map }: State, from: Place, to: Place): boolean {
 }
 
 function lookedAlong(map: TableMap, from: Place, to: Place): boolean {
-  const { hills, screens } = groundOf(map);
+  const { hills } = groundOf(map);
   for (const hill of hills)
     if (!covers(hill, from) && !covers(hill, to) && insideGround(hill.ground, from, to).length > 0)
       return false;
-  for (const { ground } of screens)
-    if (insideGround(ground, from, to).length > 0) return sightLine(map, from, to, GROUND).clear;
-  return true;
+  return !runsThrough(map, SCREENS, from, to) || sightLine(map, from, to, GROUND).clear;
 }
 
 /** GWB-15.2 Does another unit stand in the line? From or to a hill one sees over units that are lower. */

@@ -1,4 +1,13 @@
-import { at, type Feature, type Ground, INCH, KINDS, type TableMap } from '@sandtable/table';
+import {
+  at,
+  type Feature,
+  type Ground,
+  INCH,
+  KINDS,
+  smoothLine,
+  smoothRing,
+  type TableMap,
+} from '@sandtable/table';
 import { z } from 'zod';
 import { outOfBounds, SCENARIO_BOUNDS } from './bounds.ts';
 import { didYouMean, fine, type Result, refused } from './refusal.ts';
@@ -24,14 +33,26 @@ const featureSchema = z
       .optional()
       .describe('centre and radius'),
     level: z.int().min(1).max(5).optional().describe('of a hill'),
+    smooth: z
+      .boolean()
+      .default(false)
+      .describe('a curve through the corners of an area or the points of a line'),
+    strength: z
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('what it stands before it falls, where the game counts that'),
+    room: z.int().min(1).max(1000).optional().describe('how many it shelters'),
   })
   .refine(({ area, rect, line, circle }) => [area, rect, line, circle].filter(Boolean).length === 1, {
     error: 'give one of area, rect, line and circle',
   });
 
-function groundOf({ area, rect, line, width, circle }: z.infer<typeof featureSchema>): Ground {
-  if (area) return { area: area.map(([x, y]) => at(x, y)) };
-  if (line) return { line: line.map(([x, y]) => at(x, y)), width: Math.round(width * INCH) };
+function groundOf({ area, rect, line, width, circle, smooth }: z.infer<typeof featureSchema>): Ground {
+  const places = (area ?? line ?? []).map(([x, y]) => at(x, y));
+  if (area) return { area: smooth ? smoothRing(places) : places };
+  if (line) return { line: smooth ? smoothLine(places) : places, width: Math.round(width * INCH) };
   if (circle) return { centre: at(circle[0], circle[1]), radius: Math.round(circle[2] * INCH) };
   const [x0, y0, x1, y1] = rect!; // one of the four is there
   return { area: [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)] };
@@ -52,6 +73,8 @@ function featureOf(file: z.infer<typeof featureSchema>, index: number): Feature 
     ground: groundOf(file),
     ...named,
     ...(file.level === undefined ? {} : { level: file.level }),
+    ...(file.strength === undefined ? {} : { strength: file.strength }),
+    ...(file.room === undefined ? {} : { room: file.room }),
   };
 }
 

@@ -46,6 +46,8 @@ const featureShape = z.object({
   name: textShape.exactOptional(),
   ground: groundShape,
   level: z.int().min(1).max(5).exactOptional(),
+  strength: z.int().min(1).max(1000).exactOptional(),
+  room: z.int().min(1).max(1000).exactOptional(),
 });
 const table = z.int().min(1).max(400_000);
 export const mapShape = z.object({ width: table, depth: table, features: listShape(featureShape) });

@@ -1,3 +1,4 @@
+export { type Alterations, altered } from './altered.ts';
 export { type Formation, ranked, stations } from './formation.ts';
 export { isOnLine, meetingsOf, meetingsOnPath } from './meeting.ts';
 export { turnsOfView } from './outlook.ts';
@@ -34,6 +35,7 @@ export {
   side,
   squaredGap,
 } from './place.ts';
+export { runsThrough } from './quick.ts';
 export { plainStep, type Reach, reachable, type StepCost } from './reach.ts';
 export {
   type Base,
@@ -64,6 +66,8 @@ export {
   type SightRules,
   sightLine,
 } from './sight.ts';
+export { smoothLine, smoothRing } from './smooth.ts';
+export { type BeatenZone, beaten, type Circle, centresUnder, touchedUnder } from './template.ts';
 export {
   area,
   countOn,

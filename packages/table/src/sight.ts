@@ -1,6 +1,7 @@
 import { along, insideRing, insideRings, type Stretch } from './passage.ts';
-import { gapBetween, type Place, rounded } from './place.ts';
+import { gapBetween, type Place, rounded, squaredGap } from './place.ts';
 import { nearestOnSegment, type Shape } from './shape.ts';
+import type { Circle } from './template.ts';
 import { covers, type Feature, type Kind, levelAt, ringOf, surveyOf, type TableMap } from './terrain.ts';
 
 /** What stops a look. Every game fills this in for itself. */
@@ -15,6 +16,10 @@ export type SightRules = {
   readonly hills?: 'unless-on-it' | 'by-levels';
   /** Ground with depth is one level tall: who stands at its top or higher sees over it, but not deeper into it. */
   readonly overTall?: boolean;
+  /** Smoke, gas or fog on the table: a line that runs into one stops there. */
+  readonly clouds?: readonly Circle[];
+  /** Nobody sees farther than so many thousandths: darkness, mist. */
+  readonly farthest?: number;
   /** Other units stop it; from or to higher ground than theirs one sees over them if told so. */
   readonly units?: 'block' | 'block-unless-lower';
 };
@@ -32,7 +37,8 @@ export type Passage = {
 };
 
 export type Blocked = {
-  readonly by: 'ground' | 'unit';
+  readonly by: 'ground' | 'unit' | 'cloud' | 'distance';
+  /** Of the ground or the unit; empty for a cloud and for the distance. */
   readonly id: string;
   /** What stops it, for people. */
   readonly why: string;
@@ -176,6 +182,23 @@ function blockedByUnit(
   return undefined;
 }
 
+/** Is it too far to see at all? Measured from place to place. */
+function blockedByDistance({ a, b }: Look, { farthest }: SightRules): Blocked | undefined {
+  if (farthest === undefined || squaredGap(a, b) <= farthest * farthest) return undefined;
+  return { by: 'distance', id: '', why: `nobody sees farther than ${inches(farthest)}`, from: a, to: b };
+}
+
+/** Into a cloud, through it or out of it; along its edge is not into it. */
+function blockedByCloud({ a, b }: Look, { clouds }: SightRules): Blocked | undefined {
+  for (const { centre, radius } of clouds ?? []) {
+    const near = nearestOnSegment(centre, a, b);
+    if (squaredGap(centre, near) >= radius * radius) continue;
+    const place = rounded(near);
+    return { by: 'cloud', id: '', why: 'a cloud lies in the way', from: place, to: place };
+  }
+  return undefined;
+}
+
 /**
  * May one see from one place to the other, and if not, what stops it and where? The line is always looked
  * along in the same direction, whoever asks, so that one sees the other exactly if the other sees the one.
@@ -191,6 +214,8 @@ export function sightLine(
   const through = passages(map, a, b);
   const look: Look = { map, a, b, levels: [levelAt(map, a), levelAt(map, b)] };
   const blocked =
+    blockedByDistance(look, rules) ??
+    blockedByCloud(look, rules) ??
     blockedByDepth(look, through, rules) ??
     blockedByHill(look, through, rules) ??
     blockedByUnit(look, blockers, rules);

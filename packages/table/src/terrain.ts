@@ -12,6 +12,7 @@ export const KINDS = [
   'gully',
   'shelled-ground',
   'marsh',
+  'soft-sand',
   'building',
   'built-up',
   'ruins',
@@ -22,6 +23,8 @@ export const KINDS = [
   'barricade',
   'trench',
   'rifle-pit',
+  'emplacement',
+  'dugout',
   'bunker',
   'fortification',
   'sunken-road',
@@ -29,6 +32,8 @@ export const KINDS = [
   'wire',
   'road',
   'trail',
+  'railway',
+  'water',
   'river',
   'stream',
   'canal',
@@ -51,6 +56,10 @@ export type Feature = {
   readonly ground: Ground;
   /** Of a hill: how high its top is above the plain. */
   readonly level?: number;
+  /** What it stands before it falls, in the points of whichever game counts them. */
+  readonly strength?: number;
+  /** How many it shelters. */
+  readonly room?: number;
 };
 
 export type TableMap = {

@@ -66,6 +66,12 @@ export const trail: Draw = ({ line, corners }) => {
   return [on('road', { cls: 'trail-ground', d, width: 3.4 }, { cls: 'trail', d, width: 1.4, dash: '6 3' })];
 };
 
+/** Rails and sleepers, as on a staff map. */
+export const railway: Draw = ({ line, corners }) => {
+  const d = pathOf(line ?? corners, !line);
+  return [on('road', { cls: 'rails', d, width: 1.6 }, { cls: 'rails', d, width: 7, dash: '1.4 5' })];
+};
+
 /** One line stroked several times gives banks and engraved water lines. */
 export const water: Draw = ({ line, corners, width }) => {
   const d = pathOf(line ?? corners, !line);

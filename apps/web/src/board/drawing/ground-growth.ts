@@ -80,6 +80,13 @@ export const tufted: Draw = ({ corners }, { id }) => {
   return [on('area', { cls: 'scrub', d: pathOf(corners) }), on('growth', ...ink)];
 };
 
+/** Fine dots, as cartographers drew sand. */
+export const sandy: Draw = ({ corners }, { id }) => {
+  const dots = scattered(corners, 0.3 * SCALE, 0.12 * SCALE, jitter(id));
+  const d = dots.map(([x, y]) => `M${short(x)} ${short(y)}h1`).join('');
+  return [on('area', { cls: 'sand', d: pathOf(corners) }, { cls: 'sand-dots', d, width: 1.1 })];
+};
+
 export const stony: Draw = ({ corners }, { id }) => {
   const random = jitter(id);
   let stones = '';

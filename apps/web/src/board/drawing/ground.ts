@@ -1,6 +1,6 @@
 import type { Kind, TableMap } from '@sandtable/table';
-import { bridge, built, ford, road, trail, water } from './ground-built.ts';
-import { cratered, fields, hill, planted, stony, tufted, wood } from './ground-growth.ts';
+import { bridge, built, ford, railway, road, trail, water } from './ground-built.ts';
+import { cratered, fields, hill, planted, sandy, stony, tufted, wood } from './ground-growth.ts';
 import { banked, barred, breastwork, bunker, fence, hedge, pit, trench, wall, wire } from './ground-works.ts';
 import { type Draw, LAYERS, shapeOf } from './ink.ts';
 import { namesOf } from './names.ts';
@@ -18,6 +18,7 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   gully: stony,
   'shelled-ground': cratered,
   marsh: tufted,
+  'soft-sand': sandy,
   building: built(''),
   'built-up': built(''),
   ruins: built('ruined'),
@@ -28,6 +29,8 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   barricade: wall,
   trench,
   'rifle-pit': pit,
+  emplacement: breastwork,
+  dugout: bunker,
   bunker,
   fortification: breastwork,
   'sunken-road': banked(false),
@@ -35,6 +38,8 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   wire,
   road,
   trail,
+  railway,
+  water,
   river: water,
   stream: water,
   canal: water,
