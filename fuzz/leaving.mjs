@@ -49,15 +49,14 @@ const settled = (page) =>
     timeout: 60_000,
   });
 
-/** Gives whatever order comes first, without waiting for what becomes of it. */
-const order = (page) =>
-  page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('.prompt-buttons .btn')];
-    const end = buttons
-      .filter((each) => !/Hint|Next unit|Undo|More|Skip/.test(each.textContent ?? ''))
-      .at(-1);
-    end?.click();
-  });
+/** Gives the order that the computer would, or goes on where there is none; does not wait for what becomes of it. */
+async function order(page) {
+  const hint = page.getByRole('button', { name: 'Hint' });
+  if ((await hint.count()) > 0) {
+    await hint.click();
+    await page.getByRole('button', { name: 'Do the first' }).click();
+  } else await page.locator('.prompt-buttons .btn').last().click();
+}
 const lines = (page) =>
   page.evaluate(() => [...document.querySelectorAll('.log ol li')].map((each) => each.textContent));
 

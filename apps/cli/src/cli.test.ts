@@ -106,6 +106,24 @@ describe('battles', () => {
     expect(json()).toMatchObject({ verified: false });
     expect(status).toBe(1);
   });
+  it('verify tells what it proves and what not, and compares a seal that was told before', () => {
+    const { stdout } = sandtable(['verify', file]);
+    expect(stdout).toMatch(/The battle ended.*All dice are those of the seed\..*Not proven:/s);
+    const { seal } = sandtable(['verify', file, '--json']).json() as { seal?: string };
+    expect(sandtable(['verify', file, '--seal', seal!]).status).toBe(0);
+    expect(sandtable(['verify', file, '--seal', '0'.repeat(64)]).status).toBe(1);
+  });
+  it('a damaged record is refused with the place, by replay and verify alike', () => {
+    const record = JSON.parse(readFileSync(file, 'utf8')) as { steps: { events: object[] }[] };
+    const broken = join(folder, 'broken.json');
+    const steps = record.steps.with(2, { ...record.steps[2]!, events: [{ type: 'held', unit: 'nobody' }] });
+    writeFileSync(broken, JSON.stringify({ ...record, steps }));
+    for (const command of ['replay', 'verify']) {
+      const { json, status } = sandtable([command, broken, '--json']);
+      expect(json()).toMatchObject({ error: { code: 'bad-record', path: 'steps.2.events.0.unit' } });
+      expect(status).toBe(2);
+    }
+  });
   it('scenarios are listed, and files checked with the place of a mistake', () => {
     expect(
       (sandtable(['scenarios', 'gwb', '--json']).json() as unknown as { id: string }[]).map(({ id }) => id),

@@ -69,6 +69,7 @@ function checkTally(counts: Counts<string | number>, n: number, classes: readonl
   const known = classes.map(String);
   const stray = Object.keys(counts).find((name) => !known.includes(name));
   if (stray !== undefined) throw bad(`No face falls in ${stray}; the classes are ${known.join(', ')}.`);
+  for (const [name, count] of Object.entries(counts)) wholeBetween(count ?? 0, 0, n, `The number of ${name}`);
   const total = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
   if (total !== n) throw bad(`The counts add up to ${total}, but ${n} dice are rolled.`);
 }

@@ -179,7 +179,12 @@ describe('asked dice', () => {
     expect(() => ask(everything, [...after, { count: 1.5 }])).toThrow(/whole number/);
     expect(() => ask(everything, [answers[0]!, { sum: 11 }])).toThrow(/from 4 to 10, not 11/);
     const beforeTally = answers.slice(0, 3);
-    expect(() => ask(everything, [...beforeTally, { tally: { high: 3 } }])).toThrow(/add up to 3, but 2/);
+    expect(() => ask(everything, [...beforeTally, { tally: { high: 2, low: 1 } }])).toThrow(
+      /add up to 3, but 2/,
+    );
+    expect(() => ask(everything, [...beforeTally, { tally: { high: 3, low: -1 } }])).toThrow(
+      /from 0 to 2, not 3/,
+    );
     expect(() => ask(everything, [...beforeTally, { tally: { huge: 2 } }])).toThrow(/No face falls in huge/);
   });
 });

@@ -1,7 +1,7 @@
 import type { MatchRecord } from '@sandtable/engine';
 import { matchRecordProblem } from '@sandtable/engine';
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { isRecord } from '../frame/storage.ts';
+import { del, entries, get, set } from 'idb-keyval';
+import { isRecord, shelf } from '../frame/storage.ts';
 import { store } from '../frame/store.ts';
 import { confirmed, isNoteOf, note, noted, strike, withNotes } from './journal.ts';
 import type { Seats } from './session.ts';
@@ -25,15 +25,7 @@ export const saving = store<'writing' | 'kept' | 'refused'>('writing');
 
 const texts = (): Storage => localStorage;
 
-let opened: UseStore | undefined;
-/** Opened when first needed and kept, since every opening is a connection that stays; after a failure, opened again. */
-const shelf: UseStore = (mode, work) => {
-  opened ??= createStore('sandtable-matches', 'matches');
-  return opened(mode, work).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-};
+const matches = shelf('sandtable-matches', 'matches');
 
 /** What the list of battles shows of it must be there; its record is read when it is opened. */
 const isKept = (raw: unknown): raw is Kept =>
@@ -47,7 +39,7 @@ const isKept = (raw: unknown): raw is Kept =>
   !matchRecordProblem(raw.record);
 
 /** Writes a battle down; rejects where the store refuses. */
-export const keep = (match: Kept): Promise<void> => set(match.id, match, shelf);
+export const keep = (match: Kept): Promise<void> => set(match.id, match, matches);
 
 /** Tells other tabs that a battle has changed in the database. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sandtable-matches') : undefined;
@@ -76,7 +68,7 @@ export const tryAgain = (): void => {
   if (tried) keepShown(tried);
 };
 export const forget = (id: string): Promise<void> =>
-  del(id, shelf).then(() => {
+  del(id, matches).then(() => {
     strike(id, texts);
   });
 
@@ -98,7 +90,7 @@ export function onChangedElsewhere(id: string, listener: () => void): () => void
 
 /** A battle with all that was played of it; undefined if there is none. Rejects where the store cannot be read. */
 export async function kept(id: string): Promise<Kept | undefined> {
-  const raw = await get<unknown>(id, shelf);
+  const raw = await get<unknown>(id, matches);
   const found = withNotes(id, isKept(raw) ? raw : undefined, texts);
   return isKept(found) ? found : undefined;
 }
@@ -108,7 +100,7 @@ export async function allKept(): Promise<{
   readonly matches: readonly Kept[];
   readonly spoilt: readonly string[];
 }> {
-  const all = new Map(await entries<string, unknown>(shelf));
+  const all = new Map(await entries<string, unknown>(matches));
   for (const id of noted(texts)) if (!all.has(id)) all.set(id, undefined);
   const found = [...all].map(
     ([id, raw]) => [id, withNotes(id, isKept(raw) ? raw : undefined, texts)] as const,

@@ -78,6 +78,102 @@ describe.skipIf(!executable)('what is played is safe', () => {
     },
   );
 
+  it('a book that is open twice is the same book', async () => {
+    const { page, context, complaints } = await app.open('/units', DESKTOP);
+    const other = await context.newPage();
+    await other.goto(`${app.address}/units`);
+    const add = async (where: Page, name: string): Promise<void> => {
+      await where.getByLabel('A new unit').fill(name);
+      await where.getByRole('button', { name: 'Add', exact: true }).click();
+    };
+    await add(page, '1st Battalion');
+    await other.getByText('1st Battalion').first().waitFor();
+    await add(other, '2nd Battalion');
+    await page.getByText('2nd Battalion').first().waitFor();
+    await page.reload();
+    await page.getByText('1st Battalion').first().waitFor();
+    await page.getByText('2nd Battalion').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('writes nothing over a book that it could not read', async () => {
+    const { page, context } = await app.open('/units', DESKTOP);
+    const add = async (name: string): Promise<void> => {
+      await page.getByLabel('A new unit').fill(name);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+    };
+    await add('1st Battalion');
+    await expect.poll(() => page.locator('.refused').count()).toBe(0);
+    await page.addInitScript(() => {
+      const { get } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.get = () => {
+        throw new DOMException('gone', 'UnknownError');
+      };
+      Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { get }) });
+    });
+    await page.reload();
+    await page.getByText('Not kept on this device.').waitFor();
+    await page.evaluate('mend()');
+    await add('2nd Battalion');
+    await page.getByText('1st Battalion').first().waitFor();
+    await page.getByText('2nd Battalion').first().waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['IDBFactory.open', '.not-kept'],
+    ['IDBObjectStore.put', '.not-kept'],
+    ['IDBDatabase.transaction', '.not-kept'],
+  ])('a failure of %s is told, nothing is called kept, and it can be tried again', async (call, told) => {
+    const { page, context } = await begin(app);
+    await page.evaluate((name) => {
+      const [of, method] = name.split('.') as [string, string];
+      const owner = (window as unknown as Record<string, { prototype: Record<string, unknown> }>)[of]!
+        .prototype;
+      const was = owner[method];
+      owner[method] = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.assign(window, { mend: () => Object.assign(owner, { [method]: was }) });
+    }, call);
+    if (call === 'IDBFactory.open')
+      await page.evaluate(() => {
+        // A connection that the browser closed: the next write has to open another.
+        IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
+          apply(target, self, args) {
+            IDBDatabase.prototype.transaction = target;
+            throw new DOMException(`closed ${String(self)} ${args.length}`, 'InvalidStateError');
+          },
+        });
+      });
+    await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.locator(told).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('The last move could not be kept on this device.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate('mend()');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator(told).count()).toBe(0);
+    await context.close();
+  });
+
+  it('goes on where texts cannot be kept: the database has the battle', async () => {
+    const { page, context } = await begin(app);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('Every move up to now is kept on this device.').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('.log').textContent()).toContain('The British are ready.');
+    await context.close();
+  });
+
   it('takes in a record that it wrote, and says what is wrong with spoilt ones', async () => {
     const { page, context, complaints } = await begin(app);
     await page.getByRole('button', { name: 'Ready: begin' }).click();

@@ -1,4 +1,4 @@
-import { get, set } from 'idb-keyval';
+import { createStore, get, set, type UseStore } from 'idb-keyval';
 import { type Store, store } from './store.ts';
 
 /** What is on the device may be of an older version, or spoilt: only what the check lets through is taken. */
@@ -23,7 +23,16 @@ function readText(name: string): unknown {
 export function keptText<T>(name: string, initial: T, reading: Reading<T>): Store<T> {
   const key = `sandtable.${name}`;
   const kept = store(reading(readText(key)) ?? initial);
+  let following = false;
+  // What another tab has changed is taken over, so that neither writes over the other with something old.
+  globalThis.addEventListener?.('storage', (event) => {
+    if (!('key' in event) || event.key !== key) return;
+    following = true;
+    kept.set((now) => reading(readText(key)) ?? now);
+    following = false;
+  });
   kept.watch(() => {
+    if (following) return;
     try {
       localStorage.setItem(key, JSON.stringify(kept.get()));
       accepted(name);
@@ -34,16 +43,26 @@ export function keptText<T>(name: string, initial: T, reading: Reading<T>): Stor
   return kept;
 }
 
-/** What the database holds; nothing where it is closed to us. */
-async function opened(name: string): Promise<unknown> {
-  try {
-    return await get<unknown>(name);
-  } catch {
-    return undefined;
-  }
+/** A store of the database: opened when first needed and kept, since every opening is a connection; after a failure, opened again. */
+export function shelf(database: string, name: string): UseStore {
+  let opened: UseStore | undefined;
+  return (mode, work) => {
+    opened ??= createStore(database, name);
+    return opened(mode, work).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+  };
 }
+const books = shelf('keyval-store', 'keyval');
 
-/** Larger things, in the database of the browser. What is changed before it was read is kept as well. `saved` waits until all of it is there. */
+/** Tells other tabs which book has changed. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sandtable-books') : undefined;
+
+/**
+ * Larger things, in the database of the browser. What is changed before it was read is kept as well, and nothing is
+ * written over what could not be read. `saved` waits until all of it is there.
+ */
 export function keptRecord<T>(
   name: string,
   initial: T,
@@ -52,24 +71,43 @@ export function keptRecord<T>(
 ): Store<T> & { readonly ready: Promise<void>; saved(): Promise<void> } {
   const kept = store(initial);
   let loaded = false;
+  let following = false;
   let saving = Promise.resolve();
-  const save = async (): Promise<void> => {
-    if (!loaded) return;
+  /** Reads what is there and lays it under what was changed meanwhile. */
+  const load = async (): Promise<void> => {
     try {
-      await set(name, kept.get());
+      const read = reading(await get<unknown>(name, books));
+      loaded = true;
       accepted(name);
+      if (read !== undefined) kept.set((changed) => joined(read, changed));
+      else if (kept.get() !== initial) saving = save();
     } catch {
       refusal(name);
     }
   };
-  const ready = opened(name).then((raw) => {
-    loaded = true;
-    const read = reading(raw);
-    if (read !== undefined) kept.set((changed) => joined(read, changed));
-    else if (kept.get() !== initial) saving = save();
-  });
+  const save = async (): Promise<void> => {
+    try {
+      await set(name, kept.get(), books);
+      accepted(name);
+      others?.postMessage(name);
+    } catch {
+      refusal(name);
+    }
+  };
+  const ready = load();
   kept.watch(() => {
-    saving = save();
+    if (following) return;
+    // Where it could not be read at first, it is tried again with every change.
+    saving = loaded ? save() : ready.then(() => (loaded ? undefined : load()));
+  });
+  others?.addEventListener('message', async ({ data }: MessageEvent) => {
+    if (data !== name || !loaded) return;
+    await saving;
+    const read = reading(await get<unknown>(name, books).catch(() => undefined));
+    if (read === undefined) return;
+    following = true;
+    kept.set(() => read);
+    following = false;
   });
   const saved = async (): Promise<void> => {
     await ready;
