@@ -66,5 +66,6 @@ export function cite(sheet: Sheet, ...rules: readonly string[]): void {
 export { testBoard } from './testing.board.ts';
 export { type Asked, range, testCrib } from './testing.crib.ts';
 export { playRandomly, testGame } from './testing.game.ts';
+export { testPlaythroughs } from './testing.playthroughs.ts';
 export { testCases, testSheet } from './testing.sheet.ts';
 export { testWords } from './testing.words.ts';
