@@ -1,4 +1,4 @@
-export { greatWarBattalionsBoard } from './board.ts';
-export { greatWarBattalionsGame } from './game.ts';
-export { battalionScenario } from './scenario.ts';
-export { greatWarBattalions } from './sheet.ts';
+export { greatWarBattalionsBoard } from './board/board.ts';
+export { greatWarBattalionsGame } from './play/game.ts';
+export { battalionScenario } from './play/scenario.ts';
+export { greatWarBattalions } from './sheet/sheet.ts';

@@ -9,12 +9,16 @@ const games = readdirSync(gamesFolder).filter((game) =>
   existsSync(new URL(`${game}/src/index.ts`, gamesFolder)),
 );
 
+/** The sources of a game with such a name, in whatever room they are, from the folder of all games. */
+const sourcesOf = (game: string, name: RegExp): string[] =>
+  readdirSync(new URL(`${game}/src/`, gamesFolder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${game}/src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => name.test(file));
+
 function cited(game: string): Set<string> {
-  const folder = new URL(`${game}/src/`, gamesFolder);
-  const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
   return new Set(
-    tests.flatMap((name) => {
-      const record = citedFile(fileURLToPath(new URL(name, folder)));
+    sourcesOf(game, /\.test\.ts$/).flatMap((name) => {
+      const record = citedFile(fileURLToPath(new URL(name, gamesFolder)));
       if (!existsSync(record)) throw new Error(`${name} has not run yet: run all tests first`);
       return (JSON.parse(readFileSync(record, 'utf8')) as Record<string, string[]>)[game] ?? []; // written by testing.setup.ts
     }),
@@ -23,8 +27,9 @@ function cited(game: string): Set<string> {
 
 /** Every game keeps its rules as `SECTIONS` in `rulebook.ts`. */
 async function rulesIn(game: string): Promise<Rule[]> {
-  const file = new URL(`${game}/src/rulebook.ts`, gamesFolder).href;
-  const { SECTIONS } = (await import(/* @vite-ignore */ file)) as { SECTIONS: readonly Section[] };
+  const [file] = sourcesOf(game, /\/rulebook\.ts$/);
+  const { href } = new URL(file!, gamesFolder);
+  const { SECTIONS } = (await import(/* @vite-ignore */ href)) as { SECTIONS: readonly Section[] };
   return SECTIONS.flatMap((section) => section.rules);
 }
 

@@ -1,0 +1,107 @@
+import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import type { Place } from '@sandtable/table';
+import { deciding } from '../play/deciding.ts';
+import { HOLDS } from '../play/sequence.ts';
+import type { Command, Event, SideState, State } from '../play/state.ts';
+import { firingRange, sight } from '../table/measure.ts';
+import { acts } from './board-acts.ts';
+import { survey } from './board-survey.ts';
+
+/** What a board shows of Great War Battalions. */
+
+// biome-ignore format: a table
+const STAGES = [
+  { id: 'deploy',       label: 'Deploy',   about: 'They stand ready. Drag any inside the dashed line, or begin at once.' },
+  { id: 'activation',   label: 'Activate', about: 'Choose a unit, then what it does. Each order costs a token; its first is never refused.' },
+  { id: 'reaction',     label: 'React',    about: 'The arrow shows what the enemy does. One who sees it may act too, for a token and a test.' },
+  { id: 'seize-choice', label: 'Seize',    about: 'Your unit rolled a 6: you may become the active side.' },
+  { id: 'over',         label: 'Verdict',  about: '' },
+] as const;
+
+function promptFor(state: State, { name, tokens }: SideState): string {
+  const left = `${tokens} ${tokens === 1 ? 'token' : 'tokens'} left.`;
+  switch (state.phase) {
+    case 'deploy':
+      return `${name}: place your units, then say ready.`;
+    case 'activation':
+      return `${name}: activate a unit, or surrender the initiative. ${left}`;
+    case 'reaction':
+      return `${name}: react to ${state.units[state.pending!.unit]!.name}? ${left}`;
+    case 'seize-choice':
+      return `${name}: the reaction went so well that you may seize the initiative. ${left}`;
+    case 'over':
+      return '';
+  }
+}
+
+function stages(state: State, viewer: Side): Stages {
+  const now = STAGES.findIndex(({ id }) => id === state.phase);
+  const side = state.sides.find(({ id }) => deciding(state).includes(id));
+  const tokens = side ? `${side.tokens} ${side.tokens === 1 ? 'token' : 'tokens'}` : '';
+  const note = state.phase === 'deploy' ? (side?.name ?? '') : tokens;
+  const prompt = side ? promptFor(state, side) : 'The battle is over.';
+  return { list: STAGES, now, note, prompt, goal: goal(state, viewer), loopsFrom: 1 };
+}
+
+/** GWB-14.2 How a side wins. */
+function goal({ sides, victory, objectives, turns }: State, side: string): string {
+  const name = (id: string): string => sides.find((each) => each.id === id)?.name ?? '';
+  const many = `${victory.objectives} of the ${objectives.length} flags`;
+  const other = name(sides.find(({ id }) => id !== side)?.id ?? '');
+  const aim =
+    side === victory.attacker
+      ? `Hold ${many} when turn ${turns} ends`
+      : `Keep the ${name(victory.attacker)} from holding ${many} when turn ${turns} ends`;
+  return `${aim}, or break the ${other} first. An unbroken unit within ${HOLDS}″ holds a flag, unless an unbroken enemy is as near.`;
+}
+
+function look(state: State, from: string, to: string) {
+  const [a, b] = [state.units[from], state.units[to]];
+  if (!a?.pose || !b?.pose) return undefined;
+  return { ...sight(state, a, a.pose, b, b.pose), inches: firingRange(state, a, a.pose, b, b.pose) };
+}
+
+/** What an event looks like, on the table as it was before it. */
+function trail(state: State, event: Event): Trail | undefined {
+  const placeOf = (id: string): Place | null => state.units[id]?.pose ?? null;
+  const aimed = (unit: string, target: string) => aimFrom(placeOf(unit), placeOf(target));
+  switch (event.type) {
+    case 'moved':
+    case 'fellBack':
+      return { units: [event.unit], path: event.path, pose: event.pose };
+    case 'arrived':
+      return { units: [event.unit], pose: event.pose };
+    case 'fired':
+      return {
+        units: [event.unit, event.target],
+        ...aimed(event.unit, event.target),
+        resolved: event.volley,
+      };
+    case 'fought':
+      return { units: [event.unit, event.target], ...aimed(event.unit, event.target), resolved: event.fight };
+    case 'activated':
+    case 'reacted':
+    case 'rallied':
+      return { units: [event.unit], resolved: event.test };
+    case 'terrainTested':
+      return { units: [event.unit], resolved: event.tested };
+    case 'smokeLaid':
+      return { units: [event.unit], resolved: event.laid };
+    case 'tokensCollected':
+      return { units: [], resolved: event.collected };
+    case 'initiativeRolled':
+      return { units: [], resolved: event.rolled };
+    case 'forceChecked':
+      return { units: [], resolved: event.status };
+    default:
+      return 'unit' in event ? { units: [event.unit] } : undefined;
+  }
+}
+
+export const greatWarBattalionsBoard: Board<State, Command, Event> = {
+  stages,
+  acts,
+  survey,
+  look,
+  trail,
+};

@@ -1,0 +1,156 @@
+import { type Problem, refusalOf, SILENT } from '@sandtable/engine';
+import { isPlace, type Path, type Place, posed } from '@sandtable/table';
+import { activationTest, permittedActions } from '../sheet/activation.ts';
+import { rallyTest } from '../sheet/morale.ts';
+import { isArtillery } from '../sheet/vocabulary.ts';
+import { assaultProblem, moveProblem } from '../table/marching.ts';
+import { isHere, sees } from '../table/measure.ts';
+import { fireProblem, smokeProblem } from './combat.ts';
+import type { Action, Reaction, State, Unit } from './state.ts';
+
+/** What stands against an activation, an action and an order, and why. */
+
+export const no = (code: string, rule: string, message: string): Problem => ({ code, rule, message });
+
+export const ACTIONS: readonly Action[] = ['move', 'move-and-fire', 'fire', 'assault', 'rally'];
+export const REACTIONS: readonly Reaction[] = [...ACTIONS, 'hold'];
+
+export const tokensOf = (state: State, side: string): number =>
+  state.sides.find(({ id }) => id === side)?.tokens ?? 0;
+export const isPath = (path: unknown): path is Path =>
+  Array.isArray(path) &&
+  path.length > 1 &&
+  path.every((place) => typeof place === 'object' && place !== null && isPlace(place));
+export const isFacing = (facing: unknown): facing is number =>
+  Number.isInteger(facing) && (facing as number) >= 0 && (facing as number) < 360;
+
+/** A unit of this side that is in play; or why not. */
+export function ownUnit(state: State, side: string, id: unknown): Unit | Problem {
+  const unit = typeof id === 'string' && Object.hasOwn(state.units, id) ? state.units[id]! : undefined;
+  if (!unit || unit.side !== side) return no('not-your-unit', 'GWB-1.4', 'Choose a unit of your own.');
+  if (unit.destroyed || unit.leftTable || (!unit.pose && !unit.offTable))
+    return no('not-in-play', 'GWB-1.2', `${unit.name} is not in play.`);
+  return unit;
+}
+export const isProblem = (value: Unit | Problem): value is Problem => 'code' in value;
+
+const FIELDS = {
+  move: 'move',
+  'move-and-fire': 'moveAndFire',
+  fire: 'fire',
+  assault: 'assault',
+  rally: 'rally',
+} as const;
+
+/** GWB-4 May this unit take this action at all? */
+export function actionProblem(state: State, unit: Unit, action: Action): Problem | undefined {
+  const { type, dismounted, broken, moraleMarkers } = unit;
+  const allowed = permittedActions.run(SILENT, {
+    type,
+    dismounted,
+    broken,
+    moraleMarkers,
+    options: state.options,
+  });
+  if (unit.offTable && action !== 'fire')
+    return no('off-table', 'GWB-4.4', 'Guns off the table may only fire.');
+  if (broken && action !== 'rally') return no('broken', 'GWB-4.4', 'A broken unit may only rally.');
+  if (!allowed[FIELDS[action]])
+    return no(
+      'not-permitted',
+      action === 'rally' ? 'GWB-11.1' : 'GWB-4.1',
+      action === 'rally' ? 'It has nothing to rally from.' : 'This type of unit may not do that.',
+    );
+  if (action === 'rally')
+    return refusalOf(rallyTest.checks, {
+      moraleMarkers,
+      broken,
+      quality: unit.quality,
+      options: state.options,
+    });
+  return undefined;
+}
+
+/** GWB-2 May this unit be activated once more? */
+export function activationProblem(state: State, unit: Unit): Problem | undefined {
+  if (unit.activationsPerTurn !== null && unit.activations >= unit.activationsPerTurn) {
+    return no('activated-enough', 'GWB-1.8', 'The scenario lets it act no more this turn.');
+  }
+  return refusalOf(activationTest.checks, {
+    tokensOnUnit: unit.tokensOnUnit,
+    moraleMarkers: unit.moraleMarkers,
+    options: state.options,
+  });
+}
+
+type Order = {
+  readonly action: Action;
+  readonly path?: Path;
+  readonly facing?: number;
+  readonly target?: string;
+  readonly point?: Place;
+  readonly mount?: 'mount' | 'dismount';
+  readonly mountAt?: 'start' | 'end';
+  readonly fireFirst?: boolean;
+};
+
+/** GWB-4.5 The unit as it sets off: who mounts or dismounts first moves and is tested as what he is then. */
+export function setOff(unit: Unit, { mount, mountAt }: Pick<Order, 'mount' | 'mountAt'>): Unit {
+  if (mount === undefined || mountAt === 'end') return unit;
+  return { ...unit, dismounted: mount === 'dismount' };
+}
+
+/** GWB-5, GWB-7 What is wrong with an order, given that the unit may take the action. */
+export function orderProblem(state: State, unit: Unit, order: Order): Problem | undefined {
+  const { action, path, facing, target, point } = order;
+  const enemy =
+    typeof target === 'string' && Object.hasOwn(state.units, target) ? state.units[target] : undefined;
+  if (facing !== undefined && !isFacing(facing))
+    return no('bad-facing', 'GWB-5.3', 'A facing is a whole number of degrees from 0 to 359.');
+  if (order.mountAt !== undefined && order.mountAt !== 'start' && order.mountAt !== 'end') {
+    return no('cannot-mount', 'GWB-4.5', 'Mount or dismount at the start or at the end of the move.');
+  }
+  if (order.mount !== undefined) {
+    if (
+      action !== 'move' ||
+      unit.type !== 'cavalry' ||
+      !['mount', 'dismount'].includes(order.mount) ||
+      (order.mount === 'dismount') === unit.dismounted
+    ) {
+      return no(
+        'cannot-mount',
+        'GWB-4.5',
+        'Only cavalry mount or dismount, with a move, and only if they are not so already.',
+      );
+    }
+  }
+  if (action === 'rally') return undefined;
+  if (action === 'fire') {
+    if (point === undefined) return fireProblem(state, unit, enemy, { action });
+    if (state.options.smokeShells !== 'on' || !isArtillery(unit.type))
+      return no('no-smoke', 'GWB-13.2', 'Only artillery lays smoke, and only with smoke shells.');
+    if (typeof point !== 'object' || point === null || !isPlace(point))
+      return no('bad-point', 'GWB-13.2', 'Name a point on the table.');
+    return smokeProblem(state, unit, point);
+  }
+  if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
+  const end = facing ?? unit.pose!.facing;
+  if (action === 'assault') {
+    if (!enemy || enemy.side === unit.side || !isHere(enemy))
+      return no('bad-target', 'GWB-5.4', 'Name an enemy unit on the table.');
+    if (!sees(state, unit, enemy))
+      return no('not-seen', 'GWB-5.4', 'Only an enemy in sight can be assaulted.');
+    return assaultProblem(state, unit, enemy, path, end);
+  }
+  const problem = moveProblem(state, unit, path, end, action);
+  if (problem || action === 'move') return problem;
+  if (order.fireFirst !== undefined && typeof order.fireFirst !== 'boolean')
+    return no('bad-order', 'GWB-4.3', 'Say whether the fire comes first: true or false.');
+  if (order.fireFirst) {
+    if (state.options.moveAndFireOrder !== 'either')
+      return no('move-first', 'GWB-4.3', 'First the move, then the fire.');
+    return fireProblem(state, unit, enemy, { action: 'move-and-fire' });
+  }
+  const from = posed(path[path.length - 1]!, end);
+  return fireProblem(state, unit, enemy, { action: 'move-and-fire', from });
+}

@@ -1,0 +1,136 @@
+import type { Outcome, Trial } from '@sandtable/engine';
+import type { Pose } from '@sandtable/table';
+import { smokeInput, volleyInput } from '../table/fire-input.ts';
+import { hindrances } from '../table/marching.ts';
+import { isHere } from '../table/measure.ts';
+import { fightInput, rallyInput } from './combat.ts';
+import { setOff } from './ordering.ts';
+import { whenStruck } from './reacting.ts';
+import type { Command, State, Unit } from './state.ts';
+
+/** What an order rolls on its way, in order, as things stand: reactions of the enemy are his own orders. */
+
+type Activate = Extract<Command, { type: 'activate' }>;
+type React = Extract<Command, { type: 'react' }>;
+
+export const activationInput = ({ options }: State, { tokensOnUnit, moraleMarkers }: Unit) => ({
+  tokensOnUnit,
+  moraleMarkers,
+  options,
+});
+export const reactionInput = ({ options }: State, { tokensOnUnit, moraleMarkers, broken }: Unit) => ({
+  tokensOnUnit,
+  moraleMarkers,
+  broken,
+  options,
+});
+export const terrainInput = (
+  { options }: State,
+  { type, dismounted, moraleMarkers }: Unit,
+  wire: boolean,
+) => ({ type, dismounted, wire, moraleMarkers, options });
+
+/** One test that must be passed, and then the rest. */
+const passing = (
+  procedure: string,
+  input: Trial['input'],
+  hope: string,
+  passed: (outcome: Outcome) => unknown,
+  rest: () => Trial | undefined,
+): Trial => ({ procedure, input, hope, next: (outcome) => (passed(outcome) ? rest() : undefined) });
+
+/** GWB-6 The tests on the way, then what it goes for. */
+function marching(
+  state: State,
+  unit: Unit,
+  path: Activate['path'],
+  last: Trial | undefined,
+): Trial | undefined {
+  const tests = path && path.length > 1 ? hindrances(state, path) : [];
+  return tests.reduceRight<Trial | undefined>((rest, { feature, wire }) => {
+    const input = terrainInput(state, unit, wire);
+    if (!rest) return { procedure: 'terrainTest', input };
+    const through = feature.name ?? (wire ? 'the wire' : 'the difficult ground');
+    return passing(
+      'terrainTest',
+      input,
+      `it gets through ${through}`,
+      ({ passed }) => passed,
+      () => rest,
+    );
+  }, last);
+}
+
+/** Where the unit stands when it fires: at the end of its way, unless the fire comes first. */
+function standsAt(unit: Unit, command: Activate | React): { from?: Pose } {
+  const end = command.path?.[command.path.length - 1];
+  if (command.action !== 'move-and-fire' || !end || ('fireFirst' in command && command.fireFirst)) return {};
+  return { from: { x: end.x, y: end.y, facing: command.facing ?? unit.pose!.facing } };
+}
+
+function actionTrial(state: State, unit: Unit, command: Activate): Trial | undefined {
+  const { action, point, path } = command;
+  if (action === 'rally') return { procedure: 'rallyTest', input: rallyInput(unit, state) };
+  if (action === 'move') return marching(state, setOff(unit, command), path, undefined);
+  if (action === 'fire' && point) return { procedure: 'laySmoke', input: smokeInput(state, unit, point) };
+  const target = state.units[command.target!]!; // the order is legal, so there is one
+  if (action === 'assault')
+    return marching(state, unit, path, {
+      procedure: 'assault',
+      input: fightInput(state, unit, target, unit.pose!),
+    });
+  const shot: Trial = {
+    procedure: 'volley',
+    input: volleyInput(state, unit, target, { action, ...standsAt(unit, command) }),
+  };
+  return command.fireFirst ? shot : marching(state, unit, action === 'fire' ? undefined : path, shot);
+}
+
+/** GWB-2.4 The activation first; what follows only if it succeeds. */
+export function activationTrial(state: State, unit: Unit, command: Activate): Trial {
+  const input = activationInput(state, unit);
+  const rest = actionTrial(state, unit, command);
+  if (!rest) return { procedure: 'activationTest', input };
+  return passing(
+    'activationTest',
+    input,
+    'it is activated',
+    ({ success }) => success,
+    () => rest,
+  );
+}
+
+function answerTrial(state: State, unit: Unit, command: React): Trial | undefined {
+  const { action, atDistance } = command;
+  if (action === 'rally') return { procedure: 'rallyTest', input: rallyInput(unit, state) };
+  if (action === 'move') return marching(state, unit, command.path, undefined);
+  if (action === 'hold') return undefined;
+  const then = whenStruck(state, unit, atDistance);
+  const target = then.units[state.pending!.unit]!;
+  if (!isHere(target)) return undefined;
+  if (action === 'assault')
+    return marching(then, unit, command.path, {
+      procedure: 'assault',
+      input: fightInput(then, unit, target, unit.pose!),
+    });
+  const targetMoving = then !== state; // interrupted on its way
+  const shot: Trial = {
+    procedure: 'volley',
+    input: volleyInput(then, unit, target, { action, targetMoving, ...standsAt(unit, command) }),
+  };
+  return marching(then, unit, action === 'fire' ? undefined : command.path, shot);
+}
+
+/** GWB-3.4 The reaction first; what follows only if it succeeds. */
+export function reactionTrial(state: State, unit: Unit, command: React): Trial {
+  const input = reactionInput(state, unit);
+  const rest = answerTrial(state, unit, command);
+  if (!rest) return { procedure: 'reactionTest', input };
+  return passing(
+    'reactionTest',
+    input,
+    'it reacts in time',
+    ({ success }) => success,
+    () => rest,
+  );
+}

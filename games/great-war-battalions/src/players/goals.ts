@@ -1,0 +1,108 @@
+import type { Side } from '@sandtable/engine';
+import { ahead, bearing, gapBetween, INCH, type Path, type Place, pathLength, posed } from '@sandtable/table';
+import type { Objective, State, Unit } from '../play/state.ts';
+import { inchesFor } from '../sheet/moving.ts';
+import { isArtillery } from '../sheet/vocabulary.ts';
+import { barredAt, endOf, lastFreeSpot, partOf, type Way } from '../table/marching.ts';
+import { isHere, unitsOf } from '../table/measure.ts';
+import { movesTo } from './appraise.ts';
+import { unitWorth } from './worth.ts';
+
+/** Who should go where. */
+
+/** Units that can take or hold ground. */
+const holders = (state: State, side: Side): Unit[] =>
+  unitsOf(state, side).filter((unit) => isHere(unit) && !unit.broken && !isArtillery(unit.type));
+
+/** How hard an objective is to take: the way of the two nearest attackers, and who stands near it. */
+function hardness(state: State, { place }: Objective, attackers: readonly Unit[]): number {
+  let [first, second] = [1e6, 1e6];
+  for (const { pose } of attackers) {
+    const gap = gapBetween(pose!, place);
+    if (gap < first) [first, second] = [gap, first];
+    else if (gap < second) second = gap;
+  }
+  let guarded = 0;
+  for (const { id } of state.sides) {
+    if (id === state.victory.attacker) continue;
+    for (const unit of unitsOf(state, id))
+      if (isHere(unit) && !unit.broken && gapBetween(unit.pose!, place) < 8 * INCH)
+        guarded += unitWorth(unit);
+  }
+  return first + second / 2 + guarded * 120;
+}
+
+/** Another unit on the same errand makes it this much less urgent, in thousandths. */
+const CROWD = 5 * INCH;
+
+function attackersGoals(state: State, side: Side): Map<string, Objective> {
+  const attackers = holders(state, side);
+  const chosen = [...state.objectives]
+    .map((objective) => ({ objective, hard: hardness(state, objective, attackers), sent: 0 }))
+    .sort((a, b) => a.hard - b.hard)
+    .slice(0, state.victory.objectives);
+  const goals = new Map<string, Objective>();
+  for (const unit of attackers) {
+    let best: (typeof chosen)[number] | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const choice of chosen) {
+      const cost = gapBetween(unit.pose!, choice.objective.place) + choice.sent * CROWD;
+      if (cost < least) [least, best] = [cost, choice];
+    }
+    if (!best) continue;
+    best.sent++;
+    goals.set(unit.id, best.objective);
+  }
+  return goals;
+}
+
+function defendersGoals(state: State, side: Side): Map<string, Objective> {
+  const free = holders(state, side);
+  const goals = new Map<string, Objective>();
+  for (const objective of state.objectives) {
+    let nearest: Unit | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const unit of free) {
+      const moves = goals.has(unit.id)
+        ? Number.POSITIVE_INFINITY
+        : movesTo(unit, unit.pose!, objective.place);
+      if (moves < least) [least, nearest] = [moves, unit];
+    }
+    if (nearest) goals.set(nearest.id, objective);
+  }
+  return goals;
+}
+
+/** The objective of each unit that has one: attackers go for the easiest, a defender stands at each. */
+export const goalsOf = (state: State, side: Side): Map<string, Objective> =>
+  side === state.victory.attacker ? attackersGoals(state, side) : defendersGoals(state, side);
+
+/** A step too short to spend a token on. */
+const TOO_SHORT = 1500;
+
+/** Straight on towards a place, as far as the way is free; undefined where it hardly is. */
+function straightOn(state: State, unit: Unit, to: Place, inches: number): Path | undefined {
+  const from = { x: unit.pose!.x, y: unit.pose!.y };
+  const whole: Path = [from, { x: to.x, y: to.y }];
+  const path = pathLength(whole) > inches * INCH ? partOf(whole, 0, inches * INCH) : whole;
+  const way: Way = { path, facing: null, target: null };
+  const free = lastFreeSpot(state, unit, way, endOf(state, unit, way).at);
+  if (free < TOO_SHORT || barredAt(state, path) !== undefined) return undefined;
+  return free >= pathLength(path) ? path : partOf(path, 0, free);
+}
+
+/** Degrees to either side when the straight way is barred. */
+const DETOURS = [0, 35, -35, 70, -70];
+
+/** A way towards a place for one move: straight, or round what bars it. */
+export function wayTowards(state: State, unit: Unit, to: Place): Path | undefined {
+  const inches = inchesFor(unit, 'move');
+  const straight = bearing(unit.pose!, to);
+  for (const turn of DETOURS) {
+    const goal = turn === 0 ? to : ahead(posed(unit.pose!, straight + turn), inches * INCH);
+    if (goal.x < 0 || goal.y < 0 || goal.x > state.map.width || goal.y > state.map.depth) continue;
+    const path = straightOn(state, unit, goal, inches);
+    if (path) return path;
+  }
+  return undefined;
+}
