@@ -1,7 +1,7 @@
 import { chance, type Dice, enumerate } from '@sandtable/dice';
 import type { Path, Place, Pose, Sight } from '@sandtable/table';
 import type { AnyRuleset, Command, GameEvent, GameState, Resolved, Side } from './game.ts';
-import { problemWith } from './plan.ts';
+import { isRefused, judgedOnce } from './plan.ts';
 import type { Problem } from './refusal.ts';
 
 /**
@@ -327,7 +327,8 @@ export function ringsFrom<I, O>(
 export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem | undefined {
   const [ask] = act.asks;
   if (act.closed || act.asks.length !== 1 || ask?.kind !== 'target') return undefined;
-  const problems = ask.among.map((target) => problemWith(rules, view, act.command({ target })));
+  const judged = ask.among.map((target) => judgedOnce(rules, view, act.command({ target })));
+  const problems = judged.map((found) => (isRefused(found) ? found : undefined));
   if (problems.includes(undefined)) return undefined;
   const codes = problems.map((problem) => problem!.code);
   const timesOf = (code: string): number => codes.filter((each) => each === code).length;

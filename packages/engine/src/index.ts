@@ -119,7 +119,7 @@ export {
   stateAfter,
 } from './match.ts';
 export { houseRules } from './options.ts';
-export { decide, isRefused, type Plan, problemWith, SILENT, type Trial } from './plan.ts';
+export { decide, isRefused, judgedOnce, type Plan, problemWith, SILENT, type Trial } from './plan.ts';
 export {
   badFields,
   type Check,

@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import type { Command, GameEvent, GameState, Turn } from './game.ts';
+import type { AnyRuleset, Command, GameEvent, GameState, Turn } from './game.ts';
 import type { Outcome } from './procedure.ts';
 import type { Problem } from './refusal.ts';
 
@@ -50,6 +50,24 @@ export function problemWith<S extends GameState, C extends Command>(
 ): Problem | undefined {
   const judged = rules.judge(state, command);
   return isRefused(judged) ? judged : undefined;
+}
+
+const known = new WeakMap<GameState, Map<string, Plan | Problem>>();
+
+/**
+ * The same as `judge`, of a view that never changes any more: what was judged on it once is not judged again. A board
+ * asks for the same order many times: whether it may be offered, who may be chosen, what its odds are.
+ */
+export function judgedOnce(rules: AnyRuleset, view: GameState, command: Command): Plan | Problem {
+  const all = known.get(view) ?? new Map<string, Plan | Problem>();
+  known.set(view, all);
+  const key = JSON.stringify(command);
+  let found = all.get(key);
+  if (!found) {
+    found = rules.judge(view, command);
+    all.set(key, found);
+  }
+  return found;
 }
 
 /** Nobody listens, and nothing is rolled: for functions of a sheet that only work something out. */

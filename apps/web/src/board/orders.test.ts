@@ -74,6 +74,25 @@ describe('an order being written', () => {
     }
     expect(await reachOf({ rules, board }, view, draft, () => false)).toBeUndefined();
   });
+  it('one shot: each target is judged once, whatever is asked about it, and nothing is copied', () => {
+    const asked: string[] = [];
+    const counting: AnyRuleset = {
+      ...rules,
+      judge(state, command) {
+        expect(state).toBe(fresh);
+        asked.push(JSON.stringify(command));
+        return rules.judge(state, command);
+      },
+    };
+    const fresh = { ...view };
+    const act = actOf('mg-93 fire');
+    hopeless(counting, fresh, act);
+    const aims = aimsOf(counting, fresh, begun(act));
+    for (const { id } of aims) judged(counting, fresh, { act, answers: { target: id } });
+    for (const { plan } of aims) plan?.rolls?.();
+    expect(aims.length).toBeGreaterThan(3);
+    expect(asked).toHaveLength(aims.length);
+  });
   it('says beforehand which act would find nobody to choose, and why', () => {
     expect(hopeless(rules, view, actOf('i-72 fire'))?.message).toMatch(/^Nobody to choose\. .+range/);
     expect(hopeless(rules, view, actOf('mg-93 fire'))).toBeUndefined();
@@ -97,7 +116,7 @@ describe('a setting as an address', () => {
   });
   it('takes defaults for what is missing or spoilt', () => {
     const scenario = rules.scenarios[0]!;
-    expect(settingFrom(rules.id, scenario, 'seats=british:genius&house={&seed=x', 7)).toEqual({
+    expect(settingFrom(rules.id, scenario, 'seats=british:genius&seed=x', 7)).toEqual({
       game: rules.id,
       scenario: scenario.id,
       seats: { british: 'you', germans: 'regular' },
@@ -105,5 +124,8 @@ describe('a setting as an address', () => {
       ownDice: false,
       seed: 7,
     });
+  });
+  it('keeps what it cannot read of house rules, so that the page can say what is wrong with it', () => {
+    expect(settingFrom(rules.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
   });
 });

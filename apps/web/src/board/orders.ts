@@ -7,6 +7,7 @@ import {
   type Command,
   type GameState,
   isRefused,
+  judgedOnce,
   type Plan,
   type Problem,
 } from '@sandtable/engine';
@@ -54,7 +55,7 @@ export type Judged = {
 /** What stands against an order as it is now. */
 export function judged(rules: AnyRuleset, view: GameState, draft: Draft): Judged {
   const command = commandOf(draft);
-  const found = rules.judge(view, command);
+  const found = judgedOnce(rules, view, command);
   return isRefused(found)
     ? { command, problem: found, plan: undefined }
     : { command, problem: undefined, plan: found };

@@ -73,17 +73,6 @@ export function aimed(
 }
 export const isAimed = (aim: VolleyInput | Problem): aim is VolleyInput => !('code' in aim);
 
-/** What is wrong with fire at a target, if anything. */
-export function fireProblem(
-  state: State,
-  firer: Unit,
-  target: Unit | undefined,
-  moment: FireMoment,
-): Problem | undefined {
-  const aim = aimed(state, firer, target, moment);
-  return isAimed(aim) ? undefined : aim;
-}
-
 /** GWB-7.8 A unit turns to what it fires at; that is no move. */
 function turnTo(turn: Play, unit: Unit, to: Place): void {
   if (!unit.pose || unit.offTable) return;

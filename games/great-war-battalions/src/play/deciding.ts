@@ -2,6 +2,7 @@ import { type Plan, type Problem, resolveIn, type Side } from '@sandtable/engine
 import { otherSide } from '@sandtable/play';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { activationTest, reactionTest } from '../sheet/activation.ts';
+import type { VolleyInput } from '../table/fire-input.ts';
 import { isBarred } from '../table/marching.ts';
 import { inPlay, isFree, isHere } from '../table/measure.ts';
 import { answer, carryOut, isAble } from './acting.ts';
@@ -86,13 +87,16 @@ function activate(state: State, command: Activate): Judged {
   if (isProblem(unit)) return unit;
   if (!ACTIONS.includes(command.action))
     return no('bad-action', 'GWB-4.1', `Choose one of ${ACTIONS.join(', ')}.`);
+  let shot: VolleyInput | undefined;
   const problem =
     activationProblem(state, unit) ??
     actionProblem(state, unit, command.action) ??
-    orderProblem(state, unit, command);
+    orderProblem(state, unit, command, (volley) => {
+      shot = volley;
+    });
   if (problem) return problem;
   return {
-    rolls: () => activationTrial(state, unit, command),
+    rolls: () => activationTrial(state, unit, command, shot),
     perform: (turn) => activated(turn, unit, pendingOf(command)),
   };
 }
@@ -118,10 +122,15 @@ function react(state: State, command: React): Judged {
   if (tokensOf(state, command.side) === 0) return no('no-tokens', 'GWB-3.1', 'No command token is left.');
   const unit = ownUnit(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const problem = reactionProblem(state, unit) ?? reactOrderProblem(state, unit, command);
+  let shot: VolleyInput | undefined;
+  const problem =
+    reactionProblem(state, unit) ??
+    reactOrderProblem(state, unit, command, (volley) => {
+      shot = volley;
+    });
   if (problem) return problem;
   return {
-    rolls: () => reactionTrial(state, unit, command),
+    rolls: () => reactionTrial(state, unit, command, shot),
     perform: (turn) => reacted(turn, unit, command),
   };
 }

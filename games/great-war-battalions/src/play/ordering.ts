@@ -3,9 +3,10 @@ import { isPlace, type Path, type Place, posed } from '@sandtable/table';
 import { activationTest, permittedActions } from '../sheet/activation.ts';
 import { rallyTest } from '../sheet/morale.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
+import type { FireMoment, VolleyInput } from '../table/fire-input.ts';
 import { assaultProblem, moveProblem } from '../table/marching.ts';
 import { isHere, sees } from '../table/measure.ts';
-import { fireProblem, smokeProblem } from './combat.ts';
+import { aimed, isAimed, smokeProblem } from './combat.ts';
 import type { Action, Reaction, State, Unit } from './state.ts';
 
 /** What stands against an activation, an action and an order, and why. */
@@ -100,8 +101,30 @@ export function setOff(unit: Unit, { mount, mountAt }: Pick<Order, 'mount' | 'mo
   return { ...unit, dismounted: mount === 'dismount' };
 }
 
+/** Hears the volley that an order measured, so that nobody measures it again. */
+export type Measured = (volley: VolleyInput) => void;
+
+/** Aims, and tells what was measured; or what is wrong. */
+export function aimProblem(
+  state: State,
+  unit: Unit,
+  enemy: Unit | undefined,
+  moment: FireMoment,
+  measured?: Measured,
+): Problem | undefined {
+  const aim = aimed(state, unit, enemy, moment);
+  if (!isAimed(aim)) return aim;
+  measured?.(aim);
+  return undefined;
+}
+
 /** GWB-5, GWB-7 What is wrong with an order, given that the unit may take the action. */
-export function orderProblem(state: State, unit: Unit, order: Order): Problem | undefined {
+export function orderProblem(
+  state: State,
+  unit: Unit,
+  order: Order,
+  measured?: Measured,
+): Problem | undefined {
   const { action, path, facing, target, point } = order;
   const enemy =
     typeof target === 'string' && Object.hasOwn(state.units, target) ? state.units[target] : undefined;
@@ -126,7 +149,7 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
   }
   if (action === 'rally') return undefined;
   if (action === 'fire') {
-    if (point === undefined) return fireProblem(state, unit, enemy, { action });
+    if (point === undefined) return aimProblem(state, unit, enemy, { action }, measured);
     if (state.options.smokeShells !== 'on' || !isArtillery(unit.type))
       return no('no-smoke', 'GWB-13.2', 'Only artillery lays smoke, and only with smoke shells.');
     if (typeof point !== 'object' || point === null || !isPlace(point))
@@ -149,8 +172,8 @@ export function orderProblem(state: State, unit: Unit, order: Order): Problem | 
   if (order.fireFirst) {
     if (state.options.moveAndFireOrder !== 'either')
       return no('move-first', 'GWB-4.3', 'First the move, then the fire.');
-    return fireProblem(state, unit, enemy, { action: 'move-and-fire' });
+    return aimProblem(state, unit, enemy, { action: 'move-and-fire' }, measured);
   }
   const from = posed(path[path.length - 1]!, end);
-  return fireProblem(state, unit, enemy, { action: 'move-and-fire', from });
+  return aimProblem(state, unit, enemy, { action: 'move-and-fire', from }, measured);
 }

@@ -3,8 +3,16 @@ import { nearestOnPath, type Pose, pathLength, posed, squaredGap } from '@sandta
 import { reactionTest } from '../sheet/activation.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from '../table/marching.ts';
 import { firingRange, isHere, sees, unitsOf, viewTurns } from '../table/measure.ts';
-import { fireProblem } from './combat.ts';
-import { actionProblem, isFacing, isPath, no, REACTIONS, tokensOf } from './ordering.ts';
+import {
+  actionProblem,
+  aimProblem,
+  isFacing,
+  isPath,
+  type Measured,
+  no,
+  REACTIONS,
+  tokensOf,
+} from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** Who may react to what, where, and how. */
@@ -156,6 +164,7 @@ export function reactOrderProblem(
   state: State,
   unit: Unit,
   command: Extract<Command, { type: 'react' }>,
+  measured?: Measured,
 ): Problem | undefined {
   const { action, path, facing, atDistance } = command;
   if (!REACTIONS.includes(action))
@@ -182,7 +191,8 @@ export function reactOrderProblem(
   if (action === 'rally') return undefined;
   const then = whenStruck(state, unit, atDistance);
   const mover = then.units[id]!;
-  if (action === 'fire') return fireProblem(then, unit, mover, { action });
+  const targetMoving = then !== state; // interrupted on its way
+  if (action === 'fire') return aimProblem(then, unit, mover, { action, targetMoving }, measured);
   if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
   const end = facing ?? unit.pose!.facing;
   if (action === 'assault') {
@@ -193,5 +203,6 @@ export function reactOrderProblem(
   }
   const moving = moveProblem(then, unit, path, end, action);
   if (moving || action === 'move') return moving;
-  return fireProblem(then, unit, mover, { action, from: posed(path[path.length - 1]!, end) });
+  const from = posed(path[path.length - 1]!, end);
+  return aimProblem(then, unit, mover, { action, targetMoving, from }, measured);
 }

@@ -1,5 +1,5 @@
 import { scripted } from '@sandtable/dice';
-import { resolveIn, startMatch } from '@sandtable/engine';
+import { isRefused, resolveIn, startMatch } from '@sandtable/engine';
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { acts } from '../board/board-acts.ts';
@@ -80,6 +80,14 @@ describe('reading inputs off the table', () => {
     expect(shot!.volley.input).toEqual(preview.input);
     expect(preview.input.range).toBe(10.5); // 8 inches from its end, before it turned
     expect(state().units.x!.pose!.facing).toBe(90);
+  });
+  it('a shot is measured when it is judged, and not again for its odds', () => {
+    const { state } = field({ a: [x], b: [{ id: 'y', place: [10, 17] }] });
+    const plan = greatWarBattalionsGame.judge(state(), order({ action: 'fire', target: 'y' }));
+    if (isRefused(plan)) throw new Error(plan.message);
+    const shot = () => plan.rolls?.()?.next?.({ success: true })?.input;
+    expect(shot()).toMatchObject({ range: 6 });
+    expect(shot()).toBe(shot());
   });
   it('the preview of a Move & Fire is measured from its end, or from its start if the fire comes first', () => {
     const { state } = field({

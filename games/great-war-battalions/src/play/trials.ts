@@ -1,6 +1,5 @@
 import type { Outcome, Trial } from '@sandtable/engine';
-import type { Pose } from '@sandtable/table';
-import { smokeInput, volleyInput } from '../table/fire-input.ts';
+import { smokeInput, type VolleyInput } from '../table/fire-input.ts';
 import { hindrances } from '../table/marching.ts';
 import { isHere } from '../table/measure.ts';
 import { fightInput, rallyInput } from './combat.ts';
@@ -61,14 +60,9 @@ function marching(
   }, last);
 }
 
-/** Where the unit stands when it fires: at the end of its way, unless the fire comes first. */
-function standsAt(unit: Unit, command: Activate | React): { from?: Pose } {
-  const end = command.path?.[command.path.length - 1];
-  if (command.action !== 'move-and-fire' || !end || ('fireFirst' in command && command.fireFirst)) return {};
-  return { from: { x: end.x, y: end.y, facing: command.facing ?? unit.pose!.facing } };
-}
+type Shot = VolleyInput | undefined;
 
-function actionTrial(state: State, unit: Unit, command: Activate): Trial | undefined {
+function actionTrial(state: State, unit: Unit, command: Activate, shot: Shot): Trial | undefined {
   const { action, point, path } = command;
   if (action === 'rally') return { procedure: 'rallyTest', input: rallyInput(unit, state) };
   if (action === 'move') return marching(state, setOff(unit, command), path, undefined);
@@ -79,17 +73,14 @@ function actionTrial(state: State, unit: Unit, command: Activate): Trial | undef
       procedure: 'assault',
       input: fightInput(state, unit, target, unit.pose!),
     });
-  const shot: Trial = {
-    procedure: 'volley',
-    input: volleyInput(state, unit, target, { action, ...standsAt(unit, command) }),
-  };
-  return command.fireFirst ? shot : marching(state, unit, action === 'fire' ? undefined : path, shot);
+  const volley: Trial | undefined = shot && { procedure: 'volley', input: shot };
+  return command.fireFirst ? volley : marching(state, unit, action === 'fire' ? undefined : path, volley);
 }
 
 /** GWB-2.4 The activation first; what follows only if it succeeds. */
-export function activationTrial(state: State, unit: Unit, command: Activate): Trial {
+export function activationTrial(state: State, unit: Unit, command: Activate, shot: Shot): Trial {
   const input = activationInput(state, unit);
-  const rest = actionTrial(state, unit, command);
+  const rest = actionTrial(state, unit, command, shot);
   if (!rest) return { procedure: 'activationTest', input };
   return passing(
     'activationTest',
@@ -100,7 +91,7 @@ export function activationTrial(state: State, unit: Unit, command: Activate): Tr
   );
 }
 
-function answerTrial(state: State, unit: Unit, command: React): Trial | undefined {
+function answerTrial(state: State, unit: Unit, command: React, shot: Shot): Trial | undefined {
   const { action, atDistance } = command;
   if (action === 'rally') return { procedure: 'rallyTest', input: rallyInput(unit, state) };
   if (action === 'move') return marching(state, unit, command.path, undefined);
@@ -113,18 +104,14 @@ function answerTrial(state: State, unit: Unit, command: React): Trial | undefine
       procedure: 'assault',
       input: fightInput(then, unit, target, unit.pose!),
     });
-  const targetMoving = then !== state; // interrupted on its way
-  const shot: Trial = {
-    procedure: 'volley',
-    input: volleyInput(then, unit, target, { action, targetMoving, ...standsAt(unit, command) }),
-  };
-  return marching(then, unit, action === 'fire' ? undefined : command.path, shot);
+  const volley: Trial | undefined = shot && { procedure: 'volley', input: shot };
+  return marching(then, unit, action === 'fire' ? undefined : command.path, volley);
 }
 
 /** GWB-3.4 The reaction first; what follows only if it succeeds. */
-export function reactionTrial(state: State, unit: Unit, command: React): Trial {
+export function reactionTrial(state: State, unit: Unit, command: React, shot: Shot): Trial {
   const input = reactionInput(state, unit);
-  const rest = answerTrial(state, unit, command);
+  const rest = answerTrial(state, unit, command, shot);
   if (!rest) return { procedure: 'reactionTest', input };
   return passing(
     'reactionTest',
