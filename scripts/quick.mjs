@@ -17,4 +17,6 @@ const SLOW = [
 
 install();
 const left = SLOW.flatMap((pattern) => ['--exclude', pattern]);
-process.exitCode = tool('vitest/vitest.mjs', ['run', '--project', 'tests', '--reporter=dot', ...left]) ? 0 : 1;
+process.exitCode = tool('vitest/vitest.mjs', ['run', '--project', 'tests', '--reporter=dot', ...left])
+  ? 0
+  : 1;
