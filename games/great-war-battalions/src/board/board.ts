@@ -3,9 +3,9 @@ import type { Place } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import { HOLDS } from '../play/sequence.ts';
 import type { Command, Event, SideState, State } from '../play/state.ts';
-import { firingRange, sight } from '../table/measure.ts';
-import { acts } from './board-acts.ts';
-import { survey } from './board-survey.ts';
+import { firingRange, sight } from '../table/units.ts';
+import { acts } from './acts.ts';
+import { survey } from './survey.ts';
 
 /** What a board shows of Great War Battalions. */
 

@@ -3,8 +3,8 @@ import { INCH } from '@sandtable/table';
 import { holderOf } from '../play/sequence.ts';
 import type { State, Unit } from '../play/state.ts';
 import { COVERS, QUALITIES, TYPES } from '../sheet/vocabulary.ts';
-import { coverOf, isHere } from '../table/measure.ts';
-import { figuresAt } from './board-figures.ts';
+import { coverOf, isHere } from '../table/units.ts';
+import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */
 

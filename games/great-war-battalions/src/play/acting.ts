@@ -1,7 +1,8 @@
 import { resolveIn } from '@sandtable/engine';
 import { alongPath, type Path, type Place, unitGap } from '@sandtable/table';
-import { terrainTest } from '../sheet/moving.ts';
+import { terrainTest } from '../sheet/movement.ts';
 import type { FireMoment } from '../table/fire-input.ts';
+import { inPlay, isHere, shapesOf } from '../table/units.ts';
 import {
   endOf,
   type Hindrance,
@@ -11,8 +12,7 @@ import {
   poseOnWay,
   shortOf,
   type Way,
-} from '../table/marching.ts';
-import { inPlay, isHere, shapesOf } from '../table/measure.ts';
+} from '../table/ways.ts';
 import { aimed, fight, isAimed, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
 import type { Pending, Unit, Waiting } from './state.ts';
 import { terrainInput } from './trials.ts';

@@ -13,7 +13,7 @@ import {
   type VolleyInput,
   volleyInput,
 } from '../table/fire-input.ts';
-import { coverOf, isHere, leastGap, turnedTo } from '../table/measure.ts';
+import { coverOf, isHere, leastGap, turnedTo } from '../table/units.ts';
 import { fallBack, takePlace } from './falling-back.ts';
 import type { Condition, Event, Smoke, State, Unit } from './state.ts';
 

@@ -3,8 +3,8 @@ import { otherSide } from '@sandtable/play';
 import { isPlace, type Pose, ringsOf } from '@sandtable/table';
 import { activationTest, reactionTest } from '../sheet/activation.ts';
 import type { VolleyInput } from '../table/fire-input.ts';
-import { isBarred } from '../table/marching.ts';
-import { inPlay, isFree, isHere } from '../table/measure.ts';
+import { inPlay, isFree, isHere } from '../table/units.ts';
+import { isBarred } from '../table/ways.ts';
 import { answer, carryOut, isAble } from './acting.ts';
 import type { Play } from './combat.ts';
 import {

@@ -11,9 +11,9 @@ import {
   unitGap,
   unitsOverlap,
 } from '@sandtable/table';
-import { inchesFor } from '../sheet/moving.ts';
-import { barredAt, lastFreeSpot, poseOnWay, type Way } from '../table/marching.ts';
-import { enemiesOf, leastGap, shapesAt, shapesOf } from '../table/measure.ts';
+import { inchesFor } from '../sheet/movement.ts';
+import { enemiesOf, leastGap, shapesAt, shapesOf } from '../table/units.ts';
+import { barredAt, lastFreeSpot, poseOnWay, type Way } from '../table/ways.ts';
 import type { Event, State, Unit } from './state.ts';
 
 /** Moves that nobody orders: falling back, and taking the place of who fell back. */

@@ -2,8 +2,8 @@ import { type Dice, dieWith } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
 import type { Place, Pose } from '@sandtable/table';
 import { posed } from '@sandtable/table';
-import { isBarred } from '../table/marching.ts';
-import { isFree } from '../table/measure.ts';
+import { isFree } from '../table/units.ts';
+import { isBarred } from '../table/ways.ts';
 import { copied } from './copying.ts';
 import type { State, Unit } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { acts } from '../board/board-acts.ts';
+import { acts } from '../board/acts.ts';
 import { field, go, only } from './field.ts';
 import { greatWarBattalionsGame } from './game.ts';
 import type { Command } from './state.ts';

@@ -4,8 +4,8 @@ import { activationTest, permittedActions } from '../sheet/activation.ts';
 import { rallyTest } from '../sheet/morale.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
 import type { FireMoment, VolleyInput } from '../table/fire-input.ts';
-import { assaultProblem, moveProblem } from '../table/marching.ts';
-import { isHere, sees } from '../table/measure.ts';
+import { isHere, sees } from '../table/units.ts';
+import { assaultProblem, moveProblem } from '../table/ways.ts';
 import { aimed, isAimed, smokeProblem } from './combat.ts';
 import type { Action, Reaction, State, Unit } from './state.ts';
 

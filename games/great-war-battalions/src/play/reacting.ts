@@ -1,8 +1,8 @@
 import { type Problem, refusalOf } from '@sandtable/engine';
 import { nearestOnPath, type Pose, pathLength, posed, squaredGap } from '@sandtable/table';
 import { reactionTest } from '../sheet/activation.ts';
-import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from '../table/marching.ts';
-import { firingRange, isHere, sees, unitsOf, viewTurns } from '../table/measure.ts';
+import { firingRange, isHere, sees, unitsOf, viewTurns } from '../table/units.ts';
+import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from '../table/ways.ts';
 import {
   actionProblem,
   aimProblem,

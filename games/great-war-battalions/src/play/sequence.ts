@@ -12,7 +12,7 @@ import {
   rangeBetween,
   shapesOf,
   unitsOf,
-} from '../table/measure.ts';
+} from '../table/units.ts';
 import type { Play } from './combat.ts';
 import { fallBack } from './falling-back.ts';
 import type { Objective, State, Unit } from './state.ts';

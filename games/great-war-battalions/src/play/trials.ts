@@ -1,7 +1,7 @@
 import type { Outcome, Trial } from '@sandtable/engine';
 import { smokeInput, type VolleyInput } from '../table/fire-input.ts';
-import { hindrances } from '../table/marching.ts';
-import { isHere } from '../table/measure.ts';
+import { isHere } from '../table/units.ts';
+import { hindrances } from '../table/ways.ts';
 import { fightInput, rallyInput } from './combat.ts';
 import { setOff } from './ordering.ts';
 import { whenStruck } from './reacting.ts';

@@ -3,8 +3,8 @@ import { otherSide } from '@sandtable/play';
 import { gapBetween, INCH, type Place } from '@sandtable/table';
 import { HOLDS } from '../play/sequence.ts';
 import type { Objective, State, Unit } from '../play/state.ts';
-import { inchesFor } from '../sheet/moving.ts';
-import { allUnits, halfSpan, isHere, unitsOf } from '../table/measure.ts';
+import { inchesFor } from '../sheet/movement.ts';
+import { allUnits, halfSpan, isHere, unitsOf } from '../table/units.ts';
 import { unitWorth } from './worth.ts';
 
 /** How good a position is, in points; what one side gains the other loses. */

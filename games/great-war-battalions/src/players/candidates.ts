@@ -6,15 +6,15 @@ import { actionProblem, activationProblem, orderProblem } from '../play/ordering
 import { reactionProblem, reactOrderProblem } from '../play/reacting.ts';
 import { passProblem } from '../play/sequence.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { inchesFor } from '../sheet/moving.ts';
+import { inchesFor } from '../sheet/movement.ts';
 import { RANGES } from '../sheet/tables.ts';
-import { hindrances } from '../table/marching.ts';
-import { enemiesOf, inPlay, isHere, leastGap, unitsOf } from '../table/measure.ts';
+import { enemiesOf, inPlay, isHere, leastGap, unitsOf } from '../table/units.ts';
+import { hindrances } from '../table/ways.ts';
 import { intoCover, straightTo, upTo, waysFor } from './places.ts';
 import { placements } from './placing.ts';
 import { pointsOf, shotAt } from './prospects.ts';
+import { byWays, dashes, react, slips } from './reaction-moves.ts';
 import { onTheSpot } from './riding.ts';
-import { byWays, dashes, react, slips } from './slipping.ts';
 import { screens } from './smoke-screens.ts';
 import { nextLossCost } from './worth.ts';
 

@@ -3,7 +3,7 @@ import { otherSide } from '@sandtable/play';
 import type { Pose } from '@sandtable/table';
 import { tokensOf } from '../play/ordering.ts';
 import type { State, Unit } from '../play/state.ts';
-import { coverOf } from '../table/measure.ts';
+import { coverOf } from '../table/units.ts';
 import { objectivePoints } from './appraise.ts';
 import type { ShotOdds } from './odds.ts';
 import { answerTo, bestShot, dangerTo, movedTo } from './prospects.ts';

@@ -1,10 +1,10 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import type { Objective, State, Unit } from '../play/state.ts';
-import { inchesFor } from '../sheet/moving.ts';
+import { inchesFor } from '../sheet/movement.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { barredAt, endOf, lastFreeSpot, partOf, type Way } from '../table/marching.ts';
-import { isHere, unitsOf } from '../table/measure.ts';
+import { isHere, unitsOf } from '../table/units.ts';
+import { barredAt, endOf, lastFreeSpot, partOf, type Way } from '../table/ways.ts';
 import { movesTo } from './appraise.ts';
 import { unitWorth } from './worth.ts';
 

@@ -1,13 +1,13 @@
 import { gapBetween, INCH, type Path, pathLength, posed } from '@sandtable/table';
 import { actionProblem, orderProblem } from '../play/ordering.ts';
 import type { Command, Objective, Unit } from '../play/state.ts';
-import { inchesFor } from '../sheet/moving.ts';
+import { inchesFor } from '../sheet/movement.ts';
 import { RANGES } from '../sheet/tables.ts';
 import { isCrewed } from '../sheet/vocabulary.ts';
-import { leastGap } from '../table/measure.ts';
+import { leastGap } from '../table/units.ts';
 import { movesTo } from './appraise.ts';
+import { consider, type Minds } from './best-so-far.ts';
 import { wayTowards } from './goals.ts';
-import { consider, type Minds } from './minds.ts';
 import { intoCover, straightTo, upTo } from './places.ts';
 import { bestShot, dangerTo, movedTo, pointsOf, shotAt } from './prospects.ts';
 import { considerHorses, horsesFor } from './riding.ts';

@@ -7,7 +7,7 @@ import { assault } from '../sheet/assault.ts';
 import { casualtyNeed } from '../sheet/casualties.ts';
 import { aimedAt, diceFor, fired } from '../sheet/firing.ts';
 import { breakNeed, marked, rallyNeed } from '../sheet/morale.ts';
-import { terrainNeed } from '../sheet/moving.ts';
+import { terrainNeed } from '../sheet/movement.ts';
 import type { House } from '../sheet/options.ts';
 import { QUALITIES, TYPES } from '../sheet/vocabulary.ts';
 import type { VolleyInput } from '../table/fire-input.ts';

@@ -14,8 +14,8 @@ import {
 import type { State, Unit } from '../play/state.ts';
 import { RANGES } from '../sheet/tables.ts';
 import { groundOf } from '../table/ground.ts';
-import { partOf } from '../table/marching.ts';
-import { BASE } from '../table/measure.ts';
+import { BASE } from '../table/units.ts';
+import { partOf } from '../table/ways.ts';
 import { wayTowards } from './goals.ts';
 
 /** Ways to places worth standing on. */

@@ -3,7 +3,7 @@ import { gapBetween, INCH, type Pose, posed } from '@sandtable/table';
 import { spotProblem } from '../play/deciding.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { coverOf, unitsOf } from '../table/measure.ts';
+import { coverOf, unitsOf } from '../table/units.ts';
 import type { Manner } from './manner.ts';
 import { coveredSpots } from './places.ts';
 import { weigh } from './weigh.ts';

@@ -6,7 +6,7 @@ import { tokensOf } from '../play/ordering.ts';
 import type { State, Unit } from '../play/state.ts';
 import { RANGES } from '../sheet/tables.ts';
 import type { FireMoment } from '../table/fire-input.ts';
-import { enemiesOf, halfSpan } from '../table/measure.ts';
+import { enemiesOf, halfSpan } from '../table/units.ts';
 import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
 import { nextLossCost } from './worth.ts';
 

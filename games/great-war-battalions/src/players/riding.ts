@@ -2,11 +2,11 @@ import { INCH, type Path, type Pose, pathLength, posed } from '@sandtable/table'
 import { fightInput } from '../play/combat.ts';
 import { orderProblem } from '../play/ordering.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { inchesFor } from '../sheet/moving.ts';
+import { inchesFor } from '../sheet/movement.ts';
 import { isCrewed } from '../sheet/vocabulary.ts';
-import { hindrances } from '../table/marching.ts';
-import { enemiesOf, isHere, leastGap, sees } from '../table/measure.ts';
-import { consider, type Minds } from './minds.ts';
+import { enemiesOf, isHere, leastGap, sees } from '../table/units.ts';
+import { hindrances } from '../table/ways.ts';
+import { consider, type Minds } from './best-so-far.ts';
 import { fightOdds, terrainChance } from './odds.ts';
 import { straightTo } from './places.ts';
 import { dangerTo } from './prospects.ts';

@@ -7,11 +7,11 @@ import { onItsWay, reactionProblem, reactOrderProblem, strikePoint, whenStruck }
 import type { Command, State, Unit } from '../play/state.ts';
 import { RANGES } from '../sheet/tables.ts';
 import { isCrewed } from '../sheet/vocabulary.ts';
-import { halfSpan, isHere, sees, unitsOf } from '../table/measure.ts';
+import { halfSpan, isHere, sees, unitsOf } from '../table/units.ts';
 import type { Manner } from './manner.ts';
 import { reactionChance, type ShotOdds, shotOdds } from './odds.ts';
 import { pointsOf } from './prospects.ts';
-import { closingIn, dashWays, slips } from './slipping.ts';
+import { closingIn, dashWays, slips } from './reaction-moves.ts';
 import { threatOf } from './weigh-reaction.ts';
 import { nextLossCost } from './worth.ts';
 

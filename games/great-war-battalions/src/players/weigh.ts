@@ -3,7 +3,7 @@ import type { Place, Pose } from '@sandtable/table';
 import { fightInput } from '../play/combat.ts';
 import { setOff } from '../play/ordering.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { hindrances } from '../table/marching.ts';
+import { hindrances } from '../table/ways.ts';
 import { objectivePoints } from './appraise.ts';
 import { EXPOSURE, forSide, putAnswer, putPlace, putShot, toCome, tokenPrice } from './considerations.ts';
 import { activationChance, fightOdds, rallyChance, terrainChance } from './odds.ts';

@@ -1,7 +1,7 @@
 import type { Side } from '@sandtable/engine';
 import type { Condition, State, Unit } from '../play/state.ts';
 import type { Quality, Type } from '../sheet/vocabulary.ts';
-import { isHere, unitsOf } from '../table/measure.ts';
+import { isHere, unitsOf } from '../table/units.ts';
 
 /** What a unit is worth, in points: the measure of everything that the computer player weighs. */
 

@@ -14,7 +14,7 @@ import { activationNeed, REACTION, reactionNeed } from './activation.ts';
 import { STRIKE_MODIFIERS } from './assault.ts';
 import { BONUS_DICE, HIT_MODIFIERS, plainDice, TO_HIT } from './firing.ts';
 import { BREAK_MODIFIERS, breakNeed, RALLY_MODIFIERS, rallyNeed } from './morale.ts';
-import { TERRAIN_MODIFIERS } from './moving.ts';
+import { TERRAIN_MODIFIERS } from './movement.ts';
 import { type House, OPTIONS } from './options.ts';
 import {
   CASUALTY_BY_MACHINE_GUN_OR_ARTILLERY,

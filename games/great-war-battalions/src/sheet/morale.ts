@@ -13,10 +13,10 @@ import {
   verb,
 } from '@sandtable/engine';
 import { markersFromHits } from './casualties.ts';
+import { spiritLines, testD6 } from './d6-tests.ts';
 import { bases, many, moraleMarkers, quality, yes } from './fields.ts';
 import { basesOf, fireChecks, fired, fireIdle, fireShape, hitsSaid, wantsOfFire } from './firing.ts';
 import { type House, procedure } from './options.ts';
-import { spiritLines, testD6 } from './tests.ts';
 import type { Quality } from './vocabulary.ts';
 
 /** A unit as markers are laid on it. */

@@ -12,7 +12,7 @@ import { casualtyRoll } from './casualties.ts';
 import { fire, firingDice, hitNumber } from './firing.ts';
 import { forceStatus, laySmoke } from './force.ts';
 import { applyMarkers, breakTest, rallyTest, volley } from './morale.ts';
-import { moveAllowance, terrainTest } from './moving.ts';
+import { moveAllowance, terrainTest } from './movement.ts';
 import { OPTIONS } from './options.ts';
 import { SECTIONS } from './rulebook.ts';
 

@@ -2,7 +2,7 @@ import { INCH, inArc, nearestOnSegment, type Place, type Pose, squaredGap } from
 import type { State, Unit } from '../play/state.ts';
 import { modeOf } from '../sheet/firing.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { coverOf, firingRange, isHere, rangeBetween, sees, seesPoint, shapesOf, unitsOf } from './measure.ts';
+import { coverOf, firingRange, isHere, rangeBetween, sees, seesPoint, shapesOf, unitsOf } from './units.ts';
 
 /** The input of fire, read off the table. */
 

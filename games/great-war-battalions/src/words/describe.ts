@@ -1,6 +1,6 @@
 import { INCH, type Path, pathLength } from '@sandtable/table';
 import type { Command, State, Unit } from '../play/state.ts';
-import { firingRange, isHere } from '../table/measure.ts';
+import { firingRange, isHere } from '../table/units.ts';
 import { nameOfPlace } from './naming.ts';
 
 /** Commands in a few words. */

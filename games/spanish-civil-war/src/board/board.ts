@@ -4,9 +4,9 @@ import { deciding, PHASE_NAMES } from '../play/deciding.ts';
 import { questionNow } from '../play/interrupting.ts';
 import type { Command, Event, Phase, State } from '../play/state.ts';
 import { sorted } from '../table/ground.ts';
-import { inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/measure.ts';
-import { acts } from './board-acts.ts';
-import { survey } from './board-survey.ts';
+import { inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/units.ts';
+import { acts } from './acts.ts';
+import { survey } from './survey.ts';
 
 /** What a board shows of Spanish Civil War. */
 

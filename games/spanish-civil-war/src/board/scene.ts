@@ -3,8 +3,8 @@ import { INCH, type Place } from '@sandtable/table';
 import type { Officer, State, Unit } from '../play/state.ts';
 import { COVERS } from '../sheet/vocabulary.ts';
 import { coverOfAll } from '../table/ground.ts';
-import { isEngaged, isHere, officersWith, standing, strength } from '../table/measure.ts';
-import { figuresAt } from './board-figures.ts';
+import { isEngaged, isHere, officersWith, standing, strength } from '../table/units.ts';
+import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */
 

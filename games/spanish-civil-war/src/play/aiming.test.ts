@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standing } from '../table/measure.ts';
+import { standing } from '../table/units.ts';
 import { groupsOf } from '../table/weapons.ts';
 import { battle, company, gun, ruleAgainst } from './hand-made.ts';
 

@@ -10,8 +10,8 @@ import { smallArmsAtSoftskin } from '../sheet/softskin.ts';
 import { REACH } from '../sheet/tables.ts';
 import { AT_WEAPONS, type AtWeapon, type TroopTarget, type VehicleTarget } from '../sheet/vocabulary.ts';
 import { coverOfAll } from '../table/ground.ts';
-import { type Found, type From, firerOf, lookAlong } from '../table/lines.ts';
-import { seesPlace } from '../table/looking.ts';
+import { type Found, type From, firerOf, lookAlong } from '../table/lines-of-fire.ts';
+import { seesPlace } from '../table/sight.ts';
 import {
   isActive,
   isEngaged,
@@ -27,7 +27,7 @@ import {
   standingAt,
   strength,
   unitsOf,
-} from '../table/measure.ts';
+} from '../table/units.ts';
 import { groupsOf, isMg, isSmall, targetClass, type Weapon } from '../table/weapons.ts';
 import { shownAs } from './concealment.ts';
 import {

@@ -1,7 +1,7 @@
 import { type AnyRuleset, hopeless } from '@sandtable/engine';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { acts } from '../board/board-acts.ts';
+import { acts } from '../board/acts.ts';
 import { tell } from '../words/tell.ts';
 import { spanishCivilWarGame } from './game.ts';
 import { battle, company, gun, of, play, ruleAgainst, vehicle, way } from './hand-made.ts';

@@ -1,6 +1,6 @@
 import type { Problem, Side } from '@sandtable/engine';
-import { isEngaged, isSeen, isTroops, no, standing, unitsOf, within } from '../table/measure.ts';
-import { isProblem, unitHere } from './asking.ts';
+import { isEngaged, isSeen, isTroops, no, standing, unitsOf, within } from '../table/units.ts';
+import { isProblem, unitHere } from './command-fields.ts';
 import { emits, fightsOn, type Judged } from './losses.ts';
 import type { Command, Fight, State, Unit } from './state.ts';
 

@@ -8,8 +8,8 @@ import {
   pathLength,
   posed,
 } from '@sandtable/table';
-import { freeNear, isFree, markerShape } from '../table/going.ts';
-import { nearestEnemy, officersWith, standing } from '../table/measure.ts';
+import { nearestEnemy, officersWith, standing } from '../table/units.ts';
+import { freeNear, isFree, markerShape } from '../table/ways.ts';
 import { askHowItStands } from './interrupting.ts';
 import { type Play, unitIn } from './losses.ts';
 import type { Formation, Marker, State, Unit } from './state.ts';

@@ -1,19 +1,19 @@
 import { isRefused, type Problem, type Side } from '@sandtable/engine';
-import { no, sideOf } from '../table/measure.ts';
-import { assaultMove } from './closing.ts';
+import { no, sideOf } from '../table/units.ts';
+import { assaultMove } from './assault-move.ts';
 import { chooseLead, chooseSupports } from './combats.ts';
 import { declareArmourAssault, declareSupport } from './declaring.ts';
 import { place, placeMarkers, placeOfficer } from './deploying.ts';
 import { answerLoss, answerReveal, askedProblem, dropIdle, questionNow } from './interrupting.ts';
 import type { Judged, Play } from './losses.ts';
-import { moving, pivotGun, rolling } from './marching.ts';
+import { moving, pivotGun, rolling } from './movement-phase.ts';
 import { detachOfficer, moveOfficer } from './officers.ts';
 import { rally } from './rallying.ts';
 import { endStep, goOn, isShared, ready } from './sequence.ts';
 import { declareFire, declareStrike } from './shooting.ts';
+import { observing } from './spotting.ts';
 import type { Command, Phase, State } from './state.ts';
 import { isTransport, transport } from './transport.ts';
-import { observing } from './watching.ts';
 
 export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   setup: 'setting up',

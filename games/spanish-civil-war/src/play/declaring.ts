@@ -1,7 +1,7 @@
 import type { Problem } from '@sandtable/engine';
 import { isRough } from '../table/ground.ts';
-import { all, isEngaged, isSeen, no, onFoot, standing, within } from '../table/measure.ts';
-import { anyUnit, isProblem, unitHere } from './asking.ts';
+import { all, isEngaged, isSeen, no, onFoot, standing, within } from '../table/units.ts';
+import { anyUnit, isProblem, unitHere } from './command-fields.ts';
 import { emits, type Judged } from './losses.ts';
 import type { Command, Event, State, Unit } from './state.ts';
 

@@ -1,9 +1,9 @@
 import type { Problem } from '@sandtable/engine';
 import { inZones } from '@sandtable/play';
 import { isPlace, type Place } from '@sandtable/table';
-import { isFree } from '../table/going.ts';
-import { no, standingAt } from '../table/measure.ts';
-import { isFormation, isPose, isProblem, ownOfficer, ownUnit } from './asking.ts';
+import { no, standingAt } from '../table/units.ts';
+import { isFree } from '../table/ways.ts';
+import { isFormation, isPose, isProblem, ownOfficer, ownUnit } from './command-fields.ts';
 import { emits, type Judged } from './losses.ts';
 import { markerAt } from './scenario.ts';
 import type { Command, State, Unit } from './state.ts';

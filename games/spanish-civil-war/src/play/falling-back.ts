@@ -11,15 +11,6 @@ import {
 import { VEHICLES } from '../sheet/tables.ts';
 import type { Mark } from '../sheet/vocabulary.ts';
 import {
-  barredAt,
-  freeNear,
-  freeWhere,
-  keepsToRoad,
-  lastFreeSpot,
-  meets,
-  reachAlong,
-} from '../table/going.ts';
-import {
   enemiesOf,
   isSeen,
   nearestEnemy,
@@ -28,7 +19,16 @@ import {
   standing,
   standingAt,
   within,
-} from '../table/measure.ts';
+} from '../table/units.ts';
+import {
+  barredAt,
+  freeNear,
+  freeWhere,
+  keepsToRoad,
+  lastFreeSpot,
+  meets,
+  reachAlong,
+} from '../table/ways.ts';
 import { moverOf, wireOn } from '../table/wire.ts';
 import { foundNear } from './concealment.ts';
 import { breakOff, type Play, remove, unitIn } from './losses.ts';

@@ -1,9 +1,9 @@
 import type { Problem } from '@sandtable/engine';
 import { questionNow as firstQuestion } from '@sandtable/play';
 import { bearing, posed, squaredGap } from '@sandtable/table';
-import { isFree } from '../table/going.ts';
-import { enemiesOf, isEngaged, no } from '../table/measure.ts';
-import { isFacing, isFormation } from './asking.ts';
+import { enemiesOf, isEngaged, no } from '../table/units.ts';
+import { isFree } from '../table/ways.ts';
+import { isFacing, isFormation } from './command-fields.ts';
 import { emits, type Judged, type Play } from './losses.ts';
 import type { Command, Element, Formation, Question, State, Unit } from './state.ts';
 

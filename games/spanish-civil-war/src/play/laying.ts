@@ -1,7 +1,7 @@
 import { type Dice, dieWith } from '@sandtable/dice';
 import { inZones } from '@sandtable/play';
 import type { Place } from '@sandtable/table';
-import { all } from '../table/measure.ts';
+import { all } from '../table/units.ts';
 import type { Play } from './losses.ts';
 import { markerAt } from './scenario.ts';
 import type { State, Unit } from './state.ts';

@@ -1,6 +1,6 @@
 import { type Plan, type Problem, resolveIn, type Turn } from '@sandtable/engine';
 import { takeDps } from '../sheet/disruption.ts';
-import { isEngaged, isHere, officersWith, passengersOf, standing, within } from '../table/measure.ts';
+import { isEngaged, isHere, officersWith, passengersOf, standing, within } from '../table/units.ts';
 import { askWhatGoes } from './interrupting.ts';
 import type { Element, Event, Fate, State, Toll, Unit } from './state.ts';
 

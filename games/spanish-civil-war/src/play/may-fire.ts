@@ -1,6 +1,6 @@
 import type { Problem } from '@sandtable/engine';
-import type { Found } from '../table/lines.ts';
-import { all, isActive, isEngaged, isVehicleUnit, no } from '../table/measure.ts';
+import type { Found } from '../table/lines-of-fire.ts';
+import { all, isActive, isEngaged, isVehicleUnit, no } from '../table/units.ts';
 import { type Arm, type Group, isMg, type Weapon } from '../table/weapons.ts';
 import type { Shot, State, Unit } from './state.ts';
 

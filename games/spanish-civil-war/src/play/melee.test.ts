@@ -2,7 +2,7 @@ import { cloneState } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { spanishCivilWar as sheet } from '../sheet/sheet.ts';
-import { gapOf, standing } from '../table/measure.ts';
+import { gapOf, standing } from '../table/units.ts';
 import { combatsOf } from './combats.ts';
 import { battle, company, gun, of, play, pose, ruleAgainst, vehicle, way } from './hand-made.ts';
 import type { State } from './state.ts';

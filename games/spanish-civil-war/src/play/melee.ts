@@ -17,7 +17,7 @@ import {
   troopOf,
   unitsOf,
   within,
-} from '../table/measure.ts';
+} from '../table/units.ts';
 import { behind, type Combat, combatsOf, inContact, leadOf } from './combats.ts';
 import { isScreened, supportReach } from './declaring.ts';
 import { abandon, driveBack, goBack, setDownBefore } from './falling-back.ts';

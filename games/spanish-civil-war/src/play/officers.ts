@@ -1,9 +1,9 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
 import { firstWithin, gap, INCH, isWithin, type Path, type Place, pathLength } from '@sandtable/table';
 import { officerRisk } from '../sheet/disruption.ts';
-import { barredAt } from '../table/going.ts';
-import { all, enemiesOf, isSeen, no, officerShape, type Standing, standing } from '../table/measure.ts';
-import { anyUnit, isPath, isProblem, ownOfficer, plainPath } from './asking.ts';
+import { all, enemiesOf, isSeen, no, officerShape, type Standing, standing } from '../table/units.ts';
+import { barredAt } from '../table/ways.ts';
+import { anyUnit, isPath, isProblem, ownOfficer, plainPath } from './command-fields.ts';
 import { emits, type Judged, type Play } from './losses.ts';
 import type { Command, Officer, State, Unit } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
 import { rallyTest } from '../sheet/disruption.ts';
-import { no, officerFactor, seenEnemyWithin } from '../table/measure.ts';
-import { isProblem, unitHere } from './asking.ts';
+import { no, officerFactor, seenEnemyWithin } from '../table/units.ts';
+import { isProblem, unitHere } from './command-fields.ts';
 import { askWhatGoes } from './interrupting.ts';
 import { type Judged, type Play, remove, tollOf } from './losses.ts';
 import type { Command, State, Unit } from './state.ts';

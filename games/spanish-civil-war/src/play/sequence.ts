@@ -2,7 +2,6 @@ import { d10 } from '@sandtable/dice';
 import type { Side } from '@sandtable/engine';
 import { otherSide } from '@sandtable/play';
 import { gapToPoint, INCH } from '@sandtable/table';
-import { freeNear } from '../table/going.ts';
 import {
   all,
   enemiesOf,
@@ -12,22 +11,23 @@ import {
   isVehicleUnit,
   standing,
   unitsOf,
-} from '../table/measure.ts';
+} from '../table/units.ts';
+import { freeNear } from '../table/ways.ts';
 import { groupsOf } from '../table/weapons.ts';
-import { rusherProblem, rushProblem } from './closing.ts';
+import { rusherProblem, rushProblem } from './assault-move.ts';
 import { hasChoice } from './combats.ts';
 import { armourAssaultProblem, supportProblem } from './declaring.ts';
 import { dropIdle } from './interrupting.ts';
 import type { Play } from './losses.ts';
-import { rollMove } from './marching.ts';
 import { firerProblem } from './may-fire.ts';
 import { resolveAssaults } from './melee.ts';
+import { rollMove } from './movement-phase.ts';
 import { officersAtRisk } from './officers.ts';
 import { rallyProblem } from './rallying.ts';
 import { resolveFire, strikeProblem } from './shooting.ts';
+import { lookInput, observerProblem } from './spotting.ts';
 import { type Phase, type Ranging, type State, sharing, type Unit } from './state.ts';
 import { takeGround, verdictNow } from './victory.ts';
-import { lookInput, observerProblem } from './watching.ts';
 
 /** SCW-2.1 The order of phases; declarations close the third. */
 const ORDER: readonly Phase[] = [

@@ -1,8 +1,8 @@
 import { type Outcome, type Problem, type Resolved, resolveIn } from '@sandtable/engine';
 import type { Condition, Morale } from '../sheet/vocabulary.ts';
-import { isActive, isVehicleUnit, no, passengersOf, sideOf } from '../table/measure.ts';
+import { isActive, isVehicleUnit, no, passengersOf, sideOf } from '../table/units.ts';
 import { type Aim, aim, isAim } from './aiming.ts';
-import { isProblem, unitHere } from './asking.ts';
+import { isProblem, unitHere } from './command-fields.ts';
 import { reveal } from './concealment.ts';
 import { abandon, driveBack, setDownAll } from './falling-back.ts';
 import { type Judged, type Play, remove, suffer, unitIn } from './losses.ts';

@@ -2,7 +2,6 @@ import { type Problem, refusalOf, resolveIn } from '@sandtable/engine';
 import { gapBetween, INCH, pathLength } from '@sandtable/table';
 import { spendMove } from '../sheet/actions.ts';
 import type { Action } from '../sheet/vocabulary.ts';
-import { isFree } from '../table/going.ts';
 import {
   enemiesOf,
   gapOf,
@@ -16,8 +15,9 @@ import {
   standingOf,
   troopOf,
   within,
-} from '../table/measure.ts';
-import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './asking.ts';
+} from '../table/units.ts';
+import { isFree } from '../table/ways.ts';
+import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './command-fields.ts';
 import { foundNear } from './concealment.ts';
 import type { Judged } from './losses.ts';
 import type { Command, State, Unit } from './state.ts';

@@ -11,7 +11,7 @@ import {
   onFoot,
   sideOf,
   standing,
-} from '../table/measure.ts';
+} from '../table/units.ts';
 import type { Play } from './losses.ts';
 import type { State, Unit, Victory } from './state.ts';
 

@@ -3,7 +3,7 @@ import { otherSide } from '@sandtable/play';
 import { INCH } from '@sandtable/table';
 import type { State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
-import { isActive } from '../table/measure.ts';
+import { isActive } from '../table/units.ts';
 import { gapTo, isCompany, objectivesOf } from './outlook.ts';
 import { VICTORY_POINT, worthOfUnit } from './worth.ts';
 

@@ -1,8 +1,8 @@
 import { ahead, bearing, gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import type { State, Unit, Victory } from '../play/state.ts';
 import { coverAt } from '../table/ground.ts';
-import { seesPlace } from '../table/looking.ts';
-import { isEngaged, isVehicleUnit, passengersOf, standing } from '../table/measure.ts';
+import { seesPlace } from '../table/sight.ts';
+import { isEngaged, isVehicleUnit, passengersOf, standing } from '../table/units.ts';
 import {
   exposure,
   gapTo,

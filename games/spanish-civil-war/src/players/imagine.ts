@@ -6,7 +6,7 @@ import { copied, copyOf } from '../play/copying.ts';
 import { forcesBehind } from '../play/scenario.ts';
 import { shotOf } from '../play/shooting.ts';
 import type { Marker, Officer, Shot, State, Unit } from '../play/state.ts';
-import { sideOf } from '../table/measure.ts';
+import { sideOf } from '../table/units.ts';
 import { fires } from './instinct.ts';
 import { outlookOf } from './outlook.ts';
 

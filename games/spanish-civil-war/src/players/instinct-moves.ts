@@ -10,16 +10,16 @@ import {
   posed,
   squaredGap,
 } from '@sandtable/table';
-import { isProblem } from '../play/asking.ts';
-import { pivotProblem, rollProblem } from '../play/marching.ts';
-import { leavesByRoad, plan } from '../play/planning.ts';
+import { isProblem } from '../play/command-fields.ts';
+import { leavesByRoad, plan } from '../play/move-plan.ts';
+import { pivotProblem, rollProblem } from '../play/movement-phase.ts';
 import type { Command, Granted, Unit } from '../play/state.ts';
 import { WIRE_COST } from '../sheet/tables.ts';
-import { isFree } from '../table/going.ts';
 import { coverAt } from '../table/ground.ts';
-import { isEngaged, isVehicleUnit, onFoot, standing } from '../table/measure.ts';
+import { isEngaged, isVehicleUnit, onFoot, standing } from '../table/units.ts';
+import { isFree } from '../table/ways.ts';
 import { wireOf } from '../table/wire.ts';
-import { byRoad } from './ends.ts';
+import { byRoad } from './destinations.ts';
 import { facingIn, goalOf, wantsToMove, withinGrasp } from './goals.ts';
 import type { Manner } from './manner.ts';
 import { boards, getOut } from './move-candidates.ts';

@@ -6,7 +6,7 @@ import { deciding } from '../play/deciding.ts';
 import { spanishCivilWarGame as game } from '../play/game.ts';
 import { asPrinted, battle, company, gun, play, vehicle } from '../play/hand-made.ts';
 import { SCENARIOS } from '../play/scenario.ts';
-import { seesPlace } from '../table/looking.ts';
+import { seesPlace } from '../table/sight.ts';
 import { facingIn, goalOf } from './goals.ts';
 import { instinct } from './instinct.ts';
 import { mannerOf } from './manner.ts';

@@ -1,14 +1,14 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, posed } from '@sandtable/table';
-import { isProblem } from '../play/asking.ts';
-import { pivotGun, pivotProblem, rollProblem } from '../play/marching.ts';
+import { isProblem } from '../play/command-fields.ts';
+import { plan } from '../play/move-plan.ts';
+import { pivotGun, pivotProblem, rollProblem } from '../play/movement-phase.ts';
 import { moveOfficer, officerInches, officerPlace } from '../play/officers.ts';
-import { plan } from '../play/planning.ts';
 import type { Command, Officer, State, Unit } from '../play/state.ts';
 import { transport } from '../play/transport.ts';
-import { pathCost } from '../table/going.ts';
-import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from '../table/measure.ts';
-import { byRoad, endsOf, goalsOf, near } from './ends.ts';
+import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from '../table/units.ts';
+import { pathCost } from '../table/ways.ts';
+import { byRoad, endsOf, goalsOf, near } from './destinations.ts';
 
 /** The moves of a unit that has rolled. */
 function moveCandidates(state: State, unit: Unit): Command[] {

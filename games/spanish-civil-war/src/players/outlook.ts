@@ -14,8 +14,8 @@ import { BUILDS } from '../sheet/armament.ts';
 import { FIRE_FACTORS, REACH } from '../sheet/tables.ts';
 import type { Cover } from '../sheet/vocabulary.ts';
 import { coverAt, spotsOn } from '../table/ground.ts';
-import { seesPlace } from '../table/looking.ts';
-import { isActive, isSeen, isVehicleUnit, onFoot } from '../table/measure.ts';
+import { seesPlace } from '../table/sight.ts';
+import { isActive, isSeen, isVehicleUnit, onFoot } from '../table/units.ts';
 import { type Manner, mannerOf } from './manner.ts';
 import { meanDps } from './odds.ts';
 

@@ -8,7 +8,7 @@ import { rateOf } from '../sheet/movement.ts';
 import { CLOSING_RANGE } from '../sheet/tables.ts';
 import { firePointsOf, type Volley } from '../sheet/volley.ts';
 import { coverAt } from '../table/ground.ts';
-import { gapOf, isMounted, isVehicleUnit, onFoot, standing, troopOf } from '../table/measure.ts';
+import { gapOf, isMounted, isVehicleUnit, onFoot, standing, troopOf } from '../table/units.ts';
 import {
   clashOdds,
   ELEMENT_WORTH,

@@ -1,6 +1,6 @@
 import { bearing, gapBetween, INCH, type Place, squaredGap } from '@sandtable/table';
-import { isProblem } from '../play/asking.ts';
-import { plan } from '../play/planning.ts';
+import { isProblem } from '../play/command-fields.ts';
+import { plan } from '../play/move-plan.ts';
 import type { Command, Formation, Officer, Unit } from '../play/state.ts';
 import type { Action } from '../sheet/vocabulary.ts';
 import { coverAt } from '../table/ground.ts';

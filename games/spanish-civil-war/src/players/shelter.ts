@@ -1,6 +1,6 @@
 import { gapBetween, INCH, type Place, perMap, squaredGap } from '@sandtable/table';
 import { coverAt, spotsOn } from '../table/ground.ts';
-import { seesPlace } from '../table/looking.ts';
+import { seesPlace } from '../table/sight.ts';
 import type { Outlook } from './outlook.ts';
 
 /** Where an empty truck is out of harm's way: the enemy has a point for it. */

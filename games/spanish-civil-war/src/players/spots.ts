@@ -1,8 +1,8 @@
 import { gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
-import { leavesByRoad } from '../play/planning.ts';
+import { leavesByRoad } from '../play/move-plan.ts';
 import type { Formation, Unit } from '../play/state.ts';
 import type { Cover } from '../sheet/vocabulary.ts';
-import { onFoot } from '../table/measure.ts';
+import { onFoot } from '../table/units.ts';
 import { goalOf } from './goals.ts';
 import { fireAt, type Outlook } from './outlook.ts';
 

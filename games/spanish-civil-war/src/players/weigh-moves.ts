@@ -1,10 +1,10 @@
 import { type Because, percent } from '@sandtable/engine';
 import { gapBetween, INCH } from '@sandtable/table';
-import { moveInput } from '../play/marching.ts';
+import { moveInput } from '../play/movement-phase.ts';
 import type { Command, Unit } from '../play/state.ts';
 import { VEHICLES } from '../sheet/tables.ts';
 import { coverAt } from '../table/ground.ts';
-import { isVehicleUnit } from '../table/measure.ts';
+import { isVehicleUnit } from '../table/units.ts';
 import { goalOf, wantsToMove } from './goals.ts';
 import { chanceOf } from './odds.ts';
 import { exposure, type Outlook } from './outlook.ts';

@@ -1,6 +1,6 @@
 import type { Element, State, Unit } from '../play/state.ts';
 import type { Vehicle } from '../sheet/vocabulary.ts';
-import { isLost } from '../table/measure.ts';
+import { isLost } from '../table/units.ts';
 
 /** What units are worth, in points: a rifle element is 8. */
 

@@ -19,8 +19,8 @@ import { ASSAULT_MODIFIERS } from './assault.ts';
 import { fireBlocks } from './crib-fire.ts';
 import { RALLY_MODIFIERS } from './disruption.ts';
 import { MOVE_MODIFIERS, rateOf } from './movement.ts';
+import { OBSERVATION, OBSERVE } from './observing.ts';
 import { type House, OPTIONS } from './options.ts';
-import { OBSERVATION, OBSERVE } from './seeing.ts';
 import {
   ACTION_COSTS,
   ARMOUR_ASSAULT_RESULTS,

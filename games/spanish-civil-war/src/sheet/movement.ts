@@ -17,6 +17,8 @@ import {
   type Troop,
 } from './vocabulary.ts';
 
+/** How far foot and horse move, in an assault move and otherwise. */
+
 /** SCW-4.2 A full assault move is the Normal distance, or by house rule the Double one. */
 const assaultRate = (troop: Troop, { assaultMoveBase }: House): number => MOVE_RATES[troop][assaultMoveBase];
 

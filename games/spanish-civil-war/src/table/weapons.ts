@@ -1,8 +1,8 @@
 import type { Element, Unit } from '../play/state.ts';
 import { BUILDS } from '../sheet/armament.ts';
 import type { AtWeapon, Mount, SmallArm, Target } from '../sheet/vocabulary.ts';
-import type { Piece } from './lines.ts';
-import { isMounted, type Standing, standing } from './measure.ts';
+import type { Piece } from './lines-of-fire.ts';
+import { isMounted, type Standing, standing } from './units.ts';
 
 export type Arm = SmallArm | AtWeapon | 'field-gun' | 'mortar';
 export type Weapon = Piece & { readonly arm: Arm };

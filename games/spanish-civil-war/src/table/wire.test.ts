@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { battle, company, of, play, ruleAgainst, way } from '../play/hand-made.ts';
-import { gapOf, standing } from './measure.ts';
+import { gapOf, standing } from './units.ts';
 
 const wire = [20, 22, 24, 26, 28, 30, 32, 34, 36, 38].map((x) => ({
   kind: 'wire',

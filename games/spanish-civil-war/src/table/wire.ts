@@ -13,9 +13,9 @@ import {
 import type { State, Unit } from '../play/state.ts';
 import { VEHICLES } from '../sheet/tables.ts';
 import type { Mover } from '../sheet/vocabulary.ts';
-import { firstNear, mayMeet } from './going.ts';
 import { sorted } from './ground.ts';
-import { type Standing, standingOf, touches } from './measure.ts';
+import { type Standing, standingOf, touches } from './units.ts';
+import { firstNear, mayMeet } from './ways.ts';
 
 /** What wire takes a unit for. */
 export function moverOf(unit: Unit): Mover {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spanishCivilWarGame as game } from '../play/game.ts';
 import { battle, company, gun, vehicle } from '../play/hand-made.ts';
 import type { Command, Event } from '../play/state.ts';
-import { standing } from '../table/measure.ts';
+import { standing } from '../table/units.ts';
 import { groupsOf } from '../table/weapons.ts';
 
 describe('describing', () => {

@@ -1,8 +1,8 @@
 import { INCH, pathLength } from '@sandtable/table';
 import { aim, isAim } from '../play/aiming.ts';
 import { shotOf } from '../play/shooting.ts';
+import { lookInput } from '../play/spotting.ts';
 import type { Command, Element, Formation, Shot, State } from '../play/state.ts';
-import { lookInput } from '../play/watching.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
 import { labelOf } from '../table/weapons.ts';
 

@@ -4,7 +4,7 @@ import type { Element, Event, Fate, Formation, Phase, Shot, State } from '../pla
 import { redact } from '../play/view.ts';
 import { spanishCivilWar } from '../sheet/sheet.ts';
 import { ACTIONS, type Action, MOVERS } from '../sheet/vocabulary.ts';
-import { sideOf } from '../table/measure.ts';
+import { sideOf } from '../table/units.ts';
 import { ELEMENT_NOUNS, withSaid } from './describe.ts';
 
 const PHASES: Readonly<Partial<Record<Phase, string>>> = {

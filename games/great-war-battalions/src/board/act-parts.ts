@@ -1,0 +1,146 @@
+import { type Answers, type Ask, askAmong, type Field, percent, type Side } from '@sandtable/engine';
+import { alongPath, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
+import { actionProblem } from '../play/ordering.ts';
+import type { Action, Reaction, State, Unit } from '../play/state.ts';
+import { inchesFor } from '../sheet/movement.ts';
+import { DIRECT_RANGE, RANGES } from '../sheet/tables.ts';
+import { isArtillery } from '../sheet/vocabulary.ts';
+import { enemiesOf } from '../table/units.ts';
+import { figuresAt } from './figures.ts';
+
+/** What the acts of the board are made of. */
+
+export const LABELS = {
+  move: 'Move',
+  'move-and-fire': 'Move and fire',
+  fire: 'Fire',
+  assault: 'Assault',
+  rally: 'Rally',
+  hold: 'Hold',
+} as const satisfies Record<Reaction, string>;
+export const KEYS = {
+  move: 'm',
+  'move-and-fire': 'g',
+  fire: 'f',
+  assault: 'c',
+  rally: 'y',
+  hold: 'h',
+} as const;
+
+/** Straight at a place, no farther than allowed. */
+export function straightAt(from: Place, to: Place, most: number): Path {
+  const whole = [
+    { x: from.x, y: from.y },
+    { x: to.x, y: to.y },
+  ];
+  return pathLength(whole) <= most ? whole : [whole[0]!, alongPath(whole, most).place];
+}
+
+/** What an action does, in a few words. */
+export function doesWhat(unit: Unit, action: Reaction): string {
+  const goes = (move: 'move' | 'move-and-fire' | 'assault'): string => `up to ${inchesFor(unit, move)}″`;
+  switch (action) {
+    case 'move':
+      return `Go ${goes('move')}.`;
+    case 'move-and-fire':
+      return `Go ${goes('move-and-fire')}, then fire up to ${Math.max(0, ...bandsOf(unit, action))}″.`;
+    case 'fire':
+      return unit.offTable ? 'At any range.' : `Up to ${Math.max(0, ...bandsOf(unit, action))}″.`;
+    case 'assault':
+      return `Rush ${goes('assault')} into contact and fight.`;
+    case 'rally':
+      return 'Roll to take off morale markers.';
+    case 'hold':
+      return 'Stay as it is; a 6 may seize the initiative.';
+  }
+}
+
+/** What it takes to be called upon: a token, and a roll or not. */
+export const callCost = (chance: number): string =>
+  chance >= 1 ? 'Costs a token, no roll.' : `Costs a token, ${percent(chance)} to obey.`;
+
+/** GWB-7.1, GWB-7.5 The ranges at which something changes. */
+function bandsOf(unit: Unit, action: 'fire' | 'move-and-fire'): number[] {
+  if (isArtillery(unit.type)) return [DIRECT_RANGE];
+  const reach = RANGES[unit.type][action];
+  return reach === null ? [] : [4, 6, 12, 24].filter((inches) => inches <= reach);
+}
+
+export const fieldOf = (state: State, unit: Unit, action: Action): Field | null => {
+  if (!unit.pose || unit.offTable || (action !== 'fire' && action !== 'move-and-fire')) return null;
+  const width = state.options.arcs === 'none' ? 360 : 180;
+  return { from: figuresAt(unit, unit.pose), width, bands: bandsOf(unit, action) };
+};
+
+/** GWB-4.3 Who goes no farther than this could fire as well. */
+const firesToo = (state: State, unit: Unit): boolean =>
+  !actionProblem(state, unit, 'move-and-fire') && inchesFor(unit, 'move-and-fire') > 0;
+
+export function way(state: State, unit: Unit, action: 'move' | 'move-and-fire' | 'assault'): Ask {
+  const most = inchesFor(unit, action) * INCH;
+  const near = inchesFor(unit, 'move-and-fire') * INCH;
+  const short = action === 'move' && near < most && firesToo(state, unit);
+  return {
+    kind: 'path',
+    from: unit.pose!,
+    most,
+    turns: true,
+    bands: [
+      ...(short ? [{ most: near, label: `${near / INCH}″: may fire as well` }] : []),
+      { most, label: `${most / INCH}″` },
+    ],
+    figures: (pose: Pose) => figuresAt(unit, pose),
+  };
+}
+
+const targets = (state: State, side: Side, prompt: string): Ask => askAmong(enemiesOf(state, side), prompt);
+
+function mounting(unit: Unit): Ask[] {
+  if (unit.type !== 'cavalry') return [];
+  const change = unit.dismounted ? 'mount' : 'dismount';
+  const options = [
+    { id: 'stay', label: unit.dismounted ? 'Stay on foot' : 'Stay mounted' },
+    { id: `${change} start`, label: unit.dismounted ? 'Mount, then move' : 'Dismount, then move' },
+    { id: `${change} end`, label: unit.dismounted ? 'Move, then mount' : 'Move, then dismount' },
+  ];
+  return [{ kind: 'choice', name: 'mount', prompt: 'Horses', options, initial: 'stay' }];
+}
+
+export function asksFor(state: State, unit: Unit, action: Action): Ask[] {
+  switch (action) {
+    case 'move':
+      return [way(state, unit, 'move'), ...mounting(unit)];
+    case 'move-and-fire':
+      return [way(state, unit, 'move-and-fire'), targets(state, unit.side, 'Fire on')];
+    case 'fire':
+      return [targets(state, unit.side, 'Fire on')];
+    case 'assault':
+      return [targets(state, unit.side, 'Assault')];
+    case 'rally':
+      return [];
+  }
+}
+
+type Given = { path?: Path; facing?: number; target?: string };
+
+/** The fields of a command that were answered. */
+export function given(state: State, unit: Unit, action: Reaction, { path, facing, target }: Answers): Given {
+  const enemy = target === undefined ? undefined : state.units[target];
+  const reach = action === 'assault' ? inchesFor(unit, 'assault') * INCH : 0;
+  const found =
+    path ?? (action === 'assault' && enemy?.pose ? straightAt(unit.pose!, enemy.pose, reach) : undefined);
+  return {
+    ...(found ? { path: found } : {}),
+    ...(facing === undefined ? {} : { facing }),
+    ...(target === undefined ? {} : { target }),
+  };
+}
+
+export function mountedAs(chosen: string | undefined): {
+  mount?: 'mount' | 'dismount';
+  mountAt?: 'start' | 'end';
+} {
+  if (!chosen || chosen === 'stay') return {};
+  const [mount, mountAt] = chosen.split(' ') as ['mount' | 'dismount', 'start' | 'end']; // one of the options above
+  return { mount, mountAt };
+}
