@@ -65,6 +65,13 @@ describe('the odds of a whole plan', () => {
     expect(ends[0]!.p).toBeCloseTo(1 / 9, 12);
     expect(last.input).toEqual({ needs: 5 });
   });
+  it('a test that cannot fail is none of the tests on the way', () => {
+    const sure = passing(1, passing(4, { procedure: 'test', input: { needs: 5 } }));
+    const { stages, ends } = prospectsOf(sheet, sure);
+    expect(stages.map(({ clause }) => clause)).toEqual(['it passes 4']);
+    expect(stages[0]!.p).toBeCloseTo(3 / 6, 12);
+    expect(ends[0]!.p).toBeCloseTo(1 / 6, 12);
+  });
   it('what follows may depend on how far it came: each end by its own odds', () => {
     const { stages, ends, reached } = prospectsOf(sheet, {
       procedure: 'run',

@@ -12,7 +12,7 @@ import { oddsIn, prepared, type Sheet } from './sheet.ts';
 export type Stage = { readonly clause: string; readonly p: number };
 
 export type Prospects = {
-  /** The tests on the way, in order. */
+  /** The tests on the way that may fail, in order. */
   readonly stages: readonly Stage[];
   /** What is rolled last, if it comes to that; where that may differ, the likeliest. */
   readonly last: Trial;
@@ -64,6 +64,8 @@ function following(sheet: Sheet, all: readonly Weighted[]): Weighted[] {
   return [...found.values()];
 }
 
+/** What adding chances up may lose. */
+const ROUNDING = 1e-11;
 const sumOf = (all: readonly Weighted[]): number => all.reduce((sum, { p }) => sum + p, 0);
 
 /** What the last rolls bring, each clause with its chance over all of them. */
@@ -84,11 +86,14 @@ export function prospectsOf(sheet: Sheet, first: Trial): Prospects {
   let now: Weighted[] = [{ trial: first, p: 1 }];
   const last: Weighted[] = [];
   while (now.length > 0) {
+    const before = sumOf(now) + sumOf(last);
     last.push(...now.filter(({ trial }) => !trial.next));
     const going = now.filter(({ trial }) => trial.next);
     const next = following(sheet, going);
     const hope = going.find(({ trial }) => trial.hope !== undefined)?.trial.hope;
-    if (hope !== undefined) stages.push({ clause: hope, p: sumOf(next) + sumOf(last) });
+    const after = sumOf(next) + sumOf(last);
+    // What cannot fail is no test: a first activation comes of itself.
+    if (hope !== undefined && after < before - ROUNDING) stages.push({ clause: hope, p: after });
     now = next;
   }
   const likeliest = last.reduce<Weighted | undefined>(

@@ -9,7 +9,7 @@ import { useSettings } from '../frame/settings.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { RuleLink } from '../ui/rule-link.tsx';
 import { type BindingId, useKeyNames } from './bindings.ts';
-import { type Chance, chanceIn } from './chances.ts';
+import { type Chance, chanceIn, wholeOf } from './chances.ts';
 import { useHandling } from './handling.ts';
 import type { Picture } from './picture.ts';
 import type { Session } from './session.ts';
@@ -188,21 +188,35 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
   );
 }
 
-/** The tests on the way, each with the chance that it and all before it come true. */
-function OnTheWay({ chance: { prospects, say } }: { chance: Chance }) {
-  const [end] = prospects.ends;
-  if (prospects.stages.length === 0 || !end) return null;
+/** The tests on the way, each with the chance that it and all before it come true; then what else may come of it. */
+function OnTheWay({ prospects: { stages, ends } }: Chance) {
+  const { measure } = useSettings();
   return (
     <ol className="on-the-way">
-      {prospects.stages.map(({ clause, p }) => (
-        <li key={clause}>
-          <b>{percent(p)}</b> {clause}
+      {[...stages, ...ends.filter(({ p }) => p > 0)].map(({ clause, p }, i) => (
+        <li key={clause} className={i < stages.length ? 'step' : ''}>
+          <b>{percent(p)}</b> {i < stages.length ? '' : 'and '}
+          {inMeasure(clause, measure)}
         </li>
       ))}
-      <li>
-        <b>{percent(end.p)}</b> and {say}
-      </li>
     </ol>
+  );
+}
+
+/** The chance of the whole order, large; the last roll by itself comes second, and says so. */
+function WholeChain(chance: Chance) {
+  const { measure } = useSettings();
+  return (
+    <>
+      <div className="verdict">
+        <span className="figure">{chance.figure}</span>
+        <p>
+          <b>{inMeasure(wholeOf(chance), measure)}</b>
+          <span className="quiet">Every test on the way is counted in.</span>
+        </p>
+      </div>
+      <OnTheWay {...chance} />
+    </>
   );
 }
 
@@ -216,11 +230,9 @@ export function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   const situation = situationOf(game.sheet, procedure, last.input);
   const { odds } = chance;
   const verdict = verdictOf(situation, odds, procedure);
-  return (
-    <section className="breakdown" aria-label="Odds">
-      <OnTheWay chance={chance} />
-      {stages.length > 0 && <p className="quiet">If it comes to that:</p>}
-      <div className="verdict">
+  const alone = (
+    <>
+      <div className={stages.length > 0 ? 'verdict second' : 'verdict'}>
         {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
           <b>{inMeasure(verdict.headline, measure)}</b>
@@ -229,6 +241,21 @@ export function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
       </div>
       <OddsView game={game} procedure={procedure} odds={odds} />
       {situation.kind !== 'refused' && <Ledger lines={situation.lines} />}
+    </>
+  );
+  return (
+    <section className="breakdown" aria-label="Odds">
+      {stages.length === 0 ? (
+        alone
+      ) : (
+        <>
+          <WholeChain {...chance} />
+          <section className="last-roll" aria-label="The last roll by itself">
+            <h3>{`If it comes to that: ${procedure.title.toLowerCase()}`}</h3>
+            {alone}
+          </section>
+        </>
+      )}
     </section>
   );
 }

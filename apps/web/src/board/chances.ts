@@ -1,4 +1,4 @@
-import { type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
+import { capital, listed, type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
 import { exactOdds, type Odds } from '../companion/odds/odds.ts';
 import type { Game } from '../frame/games.ts';
 
@@ -11,6 +11,10 @@ export type Chance = {
   /** Of the last roll by itself, if it comes to that. */
   readonly odds: Odds;
 };
+
+/** `It is activated and the target takes a marker`: all that must come true for the figure. */
+export const wholeOf = ({ prospects: { stages }, say }: Chance): string =>
+  capital(listed([...stages.map(({ clause }) => clause), say]));
 
 const kept = new WeakMap<Plan, Chance | undefined>();
 

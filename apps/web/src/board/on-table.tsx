@@ -115,6 +115,8 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
               {block.short}
               {block.strength.full > 1 && <tspan dx={4}>{block.strength.now}</tspan>}
             </text>
+            {/* The space keeps name and chance two words for whoever has them read aloud. */}
+            {pill && ' '}
             {pill && <Pill y={tag.below} text={pill} cls={aimedAt ? 'odds chosen-odds' : 'odds'} />}
           </g>
         </g>

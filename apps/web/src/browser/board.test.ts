@@ -332,6 +332,48 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await seen.context.close();
   });
 
+  it('says the chance of the whole order, and asks for own dice only once it is given', async () => {
+    const path =
+      '/play/new/great-war-battalions/audregnies?seats=british:friend,germans:you&dice=own&seed=11';
+    const seen = await begin(app, DESKTOP, path);
+    const { page } = seen;
+    const give = page.locator('.prompt-buttons .main');
+    const slip = page.getByRole('dialog', { name: 'Your dice' });
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    const aim = async (): Promise<void> => {
+      await page.locator('[data-unit="guns"]').first().click();
+      await page.keyboard.press('f');
+      await page.locator('.target', { hasText: '1st Norfolk' }).click();
+    };
+    await aim();
+    await page.locator('.target[aria-pressed="true"] b').waitFor();
+    expect(await page.locator('.on-the-way').count()).toBe(0); // the first activation cannot fail
+    await give.click();
+    await slip.getByText('How many show').waitFor();
+    expect(await slip.textContent()).toContain('fire on 1st Norfolk');
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
+    expect(await slip.isVisible()).toBe(true);
+    await slip.getByRole('button', { name: '0', exact: true }).click();
+    await slip.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Do not react' }).click();
+
+    await aim();
+    const odds = page.getByRole('region', { name: 'Odds' });
+    await odds.getByText('It is activated and the target takes a marker').waitFor();
+    const figure = await odds.locator('.figure').first().textContent();
+    expect(await odds.locator('.on-the-way li:not(.step) b').first().textContent()).toBe(figure);
+    expect(await page.locator('.target[aria-pressed="true"] b').textContent()).toContain(figure);
+    expect(await odds.locator('.last-roll .figure').textContent()).not.toBe(figure);
+    expect(await faults(page)).toEqual([]);
+    await give.click();
+    await slip.getByText('Activation', { exact: true }).waitFor();
+    await page.keyboard.press('5'); // one key a die
+    await slip.getByRole('button', { name: '0', exact: true }).click();
+    await expect.poll(() => page.locator('.log').textContent()).toContain('needs 2+, rolled 5');
+    clean(seen);
+    await seen.context.close();
+  });
+
   it('covers the table between two players, and never shows one what is the other’s', async () => {
     const seen = await begin(
       app,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../drawing/icons.tsx';
 
 /**
@@ -18,7 +18,8 @@ export function Slip({
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before anything inside asks for the focus: opening takes it.
+  useLayoutEffect(() => {
     if (liesBeside) dialog.current?.show();
     else dialog.current?.showModal();
   }, [liesBeside]);

@@ -18,6 +18,20 @@ const STAGES = [
   { id: 'over',         label: 'Verdict',  about: '' },
 ] as const;
 
+const DEEDS = {
+  move: 'the move',
+  'move-and-fire': 'the move and fire',
+  fire: 'the fire',
+  assault: 'the assault',
+  rally: 'the rally',
+} as const;
+
+/** `the fire of II/Infantry Regiment 72 on 1st Norfolk`: what the other side is about to do. */
+function deedOf({ units }: State, { unit, action, target }: NonNullable<State['pending']>): string {
+  const by = `${DEEDS[action]} of ${units[unit]!.name}`;
+  return target ? `${by} on ${units[target]!.name}` : by;
+}
+
 function promptFor(state: State, { name, tokens }: SideState): string {
   const left = `${tokens} ${tokens === 1 ? 'token' : 'tokens'} left.`;
   switch (state.phase) {
@@ -26,7 +40,7 @@ function promptFor(state: State, { name, tokens }: SideState): string {
     case 'activation':
       return `${name}: activate a unit, or surrender the initiative. ${left}`;
     case 'reaction':
-      return `${name}: react to ${state.units[state.pending!.unit]!.name}? ${left}`;
+      return `${name}: react to ${deedOf(state, state.pending!)}? ${left}`;
     case 'seize-choice':
       return `${name}: the reaction went so well that you may seize the initiative. ${left}`;
     case 'over':

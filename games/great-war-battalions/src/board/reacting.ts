@@ -29,16 +29,18 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
     ...given(state, unit, action, answers),
   });
   const closed = barred ?? (action === 'fire' ? (reactOrderProblem(state, unit, command({})) ?? null) : null);
-  const when: Ask[] = onWay
-    ? [
-        {
-          kind: 'along',
-          path: state.pending!.path,
-          initial: nearest,
-          prompt: 'Strike at this point of its way',
-        },
-      ]
-    : [];
+  // Whoever only holds strikes nowhere.
+  const when: Ask[] =
+    onWay && action !== 'hold'
+      ? [
+          {
+            kind: 'along',
+            path: state.pending!.path,
+            initial: nearest,
+            prompt: 'Strike at this point of its way',
+          },
+        ]
+      : [];
   const moves: Ask[] = action === 'move' || action === 'move-and-fire' ? [way(state, unit, action)] : [];
   return actWith({
     id: `${id} react ${action}`,

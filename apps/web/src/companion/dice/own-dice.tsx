@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@sandtable/dice';
-import { saidFaces } from '@sandtable/engine';
+import { capital, saidFaces } from '@sandtable/engine';
 import { useEffect, useRef, useState } from 'react';
 import { Die } from '../../drawing/dice.tsx';
 import { answerFrom, asFace } from './rolling.ts';
@@ -144,7 +144,7 @@ export function OwnDice({ question, problem, onAnswer, onBack }: Props) {
   return (
     <div className="own-dice">
       <h3>{asks(question)}</h3>
-      <p className="quiet">{question.why}</p>
+      <p className="quiet">{capital(question.why)}</p>
       {byFace || !told ? (
         <FaceButtons question={question} onFaces={(faces) => onAnswer({ faces })} />
       ) : (
