@@ -34,7 +34,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
 
   it.each(['secure', 'plain HTTP'])('an order outlives a reload in the same moment (%s)', async (kind) => {
     const { page, context } = await begin(app, kind === 'secure' ? app.address : app.byName);
-    for (const side of ['British', 'Germans']) {
+    for (const side of ['British', 'German']) {
       const loaded = page.waitForEvent('load');
       // The click and the reload in one task, and a database that never gets it: nothing that waits has a chance.
       await page.evaluate(() => {
@@ -47,7 +47,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
       });
       await loaded;
       await settled(page);
-      expect(await page.locator('.log').textContent()).toContain(`The ${side} are ready.`);
+      expect(await page.locator('.log').textContent()).toContain(`The ${side} side is ready.`);
     }
     await context.close();
   });

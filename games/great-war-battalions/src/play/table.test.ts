@@ -125,7 +125,7 @@ describe('odds and ends of the sequence', () => {
       order({ action: 'fire', target: 'y', path: go(at(10, 10), at(10, 3)), point: undefined }),
     );
     expect(state().pending).toMatchObject({ path: [], facing: null });
-    expect(greatWarBattalionsGame.tell(state(), told!, 'a')).toBe('x is activated to fire (y).');
+    expect(greatWarBattalionsGame.tell(state(), told!, 'a')).toBe('x is ordered to fire on y.');
     const events = roll([4, 1, 1, 1, 1], {
       type: 'react',
       side: 'b',
@@ -136,10 +136,10 @@ describe('odds and ends of the sequence', () => {
     expect(only(events, 'fired').map(({ unit }) => unit)).toEqual(['y', 'x']);
     const log = events.map((event) => greatWarBattalionsGame.tell(state(), event, 'a'));
     expect(log).toContain('y tries to react: needs 3+, rolled 4. It reacts. It now has 1 token.');
-    expect(log).toContain('y fires on x at 6 inches, needs 6+. Both dice miss.');
+    expect(log).toContain('y fires on x at 6 inches, needing 6+. Both dice miss.');
     const other = field(armies);
     const [rally] = other.play(order({ action: 'rally', target: 'nobody', point: 3, facing: 0 }));
-    expect(greatWarBattalionsGame.tell(other.state(), rally!, 'a')).toBe('x is activated to rally.');
+    expect(greatWarBattalionsGame.tell(other.state(), rally!, 'a')).toBe('x is ordered to rally.');
   });
   it('GWB-13.2 smoke goes at a point on the table', () => {
     const { refusal } = field({

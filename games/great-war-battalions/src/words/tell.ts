@@ -1,4 +1,13 @@
-import { counted, inInches, type Resolved, type Side, saidOf } from '@sandtable/engine';
+import {
+  agreeing,
+  capital,
+  counted,
+  inInches,
+  type Resolved,
+  type Side,
+  saidOf,
+  sideSaid,
+} from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
 import type { Event, State } from '../play/state.ts';
 import { greatWarBattalions } from '../sheet/sheet.ts';
@@ -17,10 +26,17 @@ const said = (resolved: Resolved, names: Readonly<Record<string, string>> = { 't
 /** Less than this is the last step into contact, and not worth a line. */
 const HARDLY = 50;
 
-/** One plain sentence for the log. Nothing in this game is hidden once the battle has begun (GWB-5.7 of the game). */
+/** One line for the log. Nothing in this game is hidden once the battle has begun (GWB-5.7 of the game). */
 export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
+  const line = told(state, event, viewer);
+  const names = Object.values(state.units).map(({ name }) => name);
+  return line === undefined ? undefined : agreeing(line, names);
+}
+
+function told(state: State, event: Event, viewer: Side | undefined): string | undefined {
   const unit = (id: string): string => state.units[id]!.name;
-  const side = (id: Side): string => state.sides.find((each) => each.id === id)!.name;
+  const side = (id: Side): string => sideSaid(state.sides.find((each) => each.id === id)!.name);
+  const Side = (id: Side): string => capital(side(id));
   switch (event.type) {
     case 'placed': {
       const secret =
@@ -28,30 +44,30 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
       return secret ? undefined : `${unit(event.unit)} deploys.`;
     }
     case 'deployed':
-      return `The ${side(event.side)} are ready.`;
+      return `${Side(event.side)} is ready.`;
     case 'turnBegan':
       return `Turn ${event.turn} begins.`;
     case 'arrived':
       return event.pose ? `${unit(event.unit)} comes on.` : `${unit(event.unit)} finds no room to come on.`;
     case 'tokensCollected':
-      return said(event.collected, { 'the side': `the side of the ${side(event.side)}` });
+      return said(event.collected, { 'the side': side(event.side) });
     case 'initiativeRolled': {
       const [a, b] = state.sides;
       return said(event.rolled, {
-        'Side A': `the side of the ${a!.name}`,
-        'Side B': `the side of the ${b!.name}`,
+        'Side A': side(a!.id),
+        'Side B': side(b!.id),
       });
     }
     case 'activated': {
       const what = {
         move: 'to move',
-        'move-and-fire': 'to move and fire',
-        fire: 'to fire',
+        'move-and-fire': 'to move and fire on',
+        fire: event.pending.target ? 'to fire on' : 'to fire smoke',
         assault: 'to assault',
         rally: 'to rally',
       }[event.pending.action];
-      const at = event.pending.target ? ` (${unit(event.pending.target)})` : '';
-      const order = `${unit(event.unit)} is activated ${what}${at}${rolled(event.test)}.`;
+      const whom = event.pending.target ? ` ${unit(event.pending.target)}` : '';
+      const order = `${unit(event.unit)} is ordered ${what}${whom}${rolled(event.test)}.`;
       return event.test.outcome.automatic ? order : `${order} ${said(event.test)}`; // the first comes of itself
     }
     case 'reacted':
@@ -71,7 +87,7 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     case 'fired': {
       const range = event.volley.input.range as number | null; // inches, or none off the table
       const at = range === null ? 'from off the table' : `at ${inInches(Number(range.toFixed(1)))}`;
-      const shot = `${unit(event.unit)} fires on ${unit(event.target)} ${at}, needs ${event.volley.outcome.needed}+.`;
+      const shot = `${unit(event.unit)} fires on ${unit(event.target)} ${at}, needing ${event.volley.outcome.needed}+.`;
       return `${shot} ${said(event.volley, { 'the target': unit(event.target) })}`;
     }
     case 'fireLost':
@@ -92,17 +108,17 @@ export function tell(state: State, event: Event, viewer: Side | undefined): stri
     case 'held':
       return `${unit(event.unit)} holds.`;
     case 'seizureOffered':
-      return `The ${side(event.side)} may seize the initiative.`;
+      return `${Side(event.side)} may seize the initiative.`;
     case 'initiativePassed':
-      return `The initiative passes to the ${side(event.to)}.`;
+      return `The initiative passes to ${side(event.to)}.`;
     case 'tokensDiscarded':
-      return `The ${side(event.side)} discard ${counted(event.n, 'token')}.`;
+      return `${Side(event.side)} discards ${counted(event.n, 'token')}.`;
     case 'turnEnded':
       return `Turn ${state.turn} ends.`;
     case 'ended':
       return event.verdict.winner === 'draw'
         ? `A draw. ${event.verdict.why}`
-        : `The ${side(event.verdict.winner)} win. ${event.verdict.why}`;
+        : `${Side(event.verdict.winner)} wins. ${event.verdict.why}`;
     default:
       return undefined;
   }

@@ -110,13 +110,13 @@ function distanceFor(
   const { multiplier, roadMultiplier } = speedFor(built, result, stated.onRoad, stated.options);
   return built.speed * multiplier * roadMultiplier + 0; // a speed of 0 goes back 0, not −0
 }
-/** `may drive up to 10 inches`. */
-const driven = (distance: number): string =>
-  distance === 0
-    ? 'does not move'
-    : distance > 0
-      ? `may drive up to ${inInches(distance)}`
-      : `must go back ${inInches(-distance)}`;
+/** `may drive up to 10 inches, or 20 all the way by road`. */
+function driven(distance: number, byRoad: number): string {
+  if (distance === 0) return 'does not move';
+  if (distance < 0) return `must go back ${inInches(-distance)}`;
+  const further = byRoad > distance ? `, or ${figure(byRoad)} all the way by road` : '';
+  return `may drive up to ${inInches(distance)}${further}`;
+}
 
 /** SCW-5.9 to SCW-5.12 How far a vehicle moves. */
 export const vehicleMovementRoll = procedure({
@@ -194,11 +194,13 @@ export const vehicleMovementRoll = procedure({
       dice.trace?.push(
         fact('SCW-5.12', roadMultiplier === 1 ? HOUSE_ROAD : `By road: ×${roadMultiplier} more`),
       );
-    dice.trace?.push(fact('SCW-5.11', capital(driven(distance))));
+    dice.trace?.push(
+      fact('SCW-5.11', capital(driven(distance, distanceFor({ ...input, onRoad: true }, result)))),
+    );
     return { roll, score, result, multiplier, roadMultiplier, distance, mark: MARK_LEFT[result] };
   },
-  says: ({ distance, mark }) =>
-    `The vehicle ${driven(distance)}${mark === 'none' ? '' : ` and is marked as ${mark}`}.`,
+  says: ({ distance, mark, result }, input) =>
+    `The vehicle ${driven(distance, distanceFor({ ...input, onRoad: true }, result))}${mark === 'none' ? '' : ` and is marked as ${mark}`}.`,
 });
 
 const kindOf = ({ vehicle, kind }: Pick<Stated, 'vehicle' | 'kind'>): VehicleKind =>

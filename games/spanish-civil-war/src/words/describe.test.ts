@@ -95,7 +95,7 @@ describe('the log says what procedures say', () => {
     };
     const toll = { received: 2, dps: 4, elements: ['rifle', 'rifle', 'rifle'], destroyed: false } as const;
     expect(game.tell(state, { type: 'suffered', unit: 'b1', taken, toll }, 'blue')).toBe(
-      'All fire together: B1 takes 2 DPs, keeps 4 and loses 1 of 4 elements.',
+      'In all, B1 takes 2 DPs, keeps 4 and loses 1 of 4 elements.',
     );
   });
   it('SCW-7.5 who looks from hiding is not named, and what he sees is said alike', () => {

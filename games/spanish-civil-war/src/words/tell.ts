@@ -1,4 +1,15 @@
-import { counted, figure, inInches, type Outcome, type Resolved, type Side, saidOf } from '@sandtable/engine';
+import {
+  agreeing,
+  capital,
+  counted,
+  figure,
+  inInches,
+  type Outcome,
+  type Resolved,
+  type Side,
+  saidOf,
+  sideSaid,
+} from '@sandtable/engine';
 import { officerPlace } from '../play/officers.ts';
 import type { Element, Event, Fate, Formation, Phase, Shot, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
@@ -31,6 +42,7 @@ const inches = (n: number): string => inInches(Number(n.toFixed(1)));
 const nameOf = (state: State, id: string | null): string =>
   id === null ? 'An enemy' : (state.units[id]?.name ?? 'A unit');
 const sideName = (state: State, side: Side): string => sideOf(state, side).name;
+const whole = (state: State, side: Side): string => capital(sideSaid(sideName(state, side)));
 
 /** `, rolled 8`, `, score 7`: the die or the score that decided, where there was one. */
 function rolled({ outcome: { score, roll, toHitScore } }: Resolved): string {
@@ -95,7 +107,10 @@ function legSaid(path: readonly { x: number; y: number }[]): number {
 /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
 export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
   const hers = viewer === undefined ? publicly(state, event) : redact(event, viewer);
-  return hers === undefined ? secretly(state, event) : told(state, hers);
+  const line = hers === undefined ? secretly(state, event) : told(state, hers);
+  // Names that the listener does not know are in no line; that they are looked for tells nothing.
+  const names = Object.values(state.units).map(({ name }) => name);
+  return line === undefined ? undefined : agreeing(line, names);
 }
 
 /** Bystanders know what both sides know. */
@@ -108,7 +123,7 @@ const publicly = (state: State, event: Event): Event | undefined => {
 /** A sentence about something that the listener may not know. */
 function secretly(state: State, event: Event): string | undefined {
   if (event.type === 'placed' || event.type === 'markersPlaced' || event.type === 'officerPlaced')
-    return `The ${sideName(state, event.side)} side sets up.`;
+    return `${whole(state, event.side)} sets up.`;
   return undefined;
 }
 
@@ -122,11 +137,11 @@ function told(state: State, event: Event): string | undefined {
     case 'officerPlaced':
       return `${state.officers[event.officer]?.name ?? 'An officer'} starts with ${name}.`;
     case 'sideReady':
-      return event.passed ? undefined : `The ${sideName(state, event.side)} side is ready.`;
+      return event.passed ? undefined : `${whole(state, event.side)} is ready.`;
     case 'orderRolled':
       return `Who is first: ${event.faces.map(([side, face]) => `${sideName(state, side)} ${face}`).join(', ')}.`;
     case 'turnBegan':
-      return `Turn ${event.turn}. The ${sideName(state, event.first)} side is first.`;
+      return `Turn ${event.turn}. ${whole(state, event.first)} is first.`;
     case 'phaseBegan':
       if (event.phase === 'assaults' && !someFight(state)) return undefined;
       return event.active === null
@@ -179,7 +194,7 @@ function told(state: State, event: Event): string | undefined {
     case 'dummyRemoved':
       return 'A marker turns out to be a dummy.';
     case 'observed': {
-      const who = event.unit === null ? `Somebody of the ${sideName(state, event.side)} side` : name;
+      const who = event.unit === null ? `Somebody of ${sideSaid(sideName(state, event.side))}` : name;
       const look = { procedure: 'observe', input: {}, outcome: { observed: event.success } }; // all that everybody knows
       return `${who} observes a marker${event.look ? rolled(event.look) : ''}. ${said(look)}`;
     }
@@ -202,11 +217,11 @@ function told(state: State, event: Event): string | undefined {
     case 'shotFired': {
       const far = event.range === null ? '' : ` at ${inches(event.range)}`;
       const target = nameOf(state, event.shots[0]?.target ?? null);
-      const verb = event.shots.length > 1 ? 'fire' : event.shots[0]?.unit === null ? 'strike' : 'fires';
-      return `${firersSaid(state, event.shots)} ${verb} on ${target}${far}${pointsSaid(event.fire)}${rolled(event.fire)}. ${shotSaid(state, event)}`;
+      const verb = event.shots.length > 1 ? 'fire on' : event.shots[0]?.unit === null ? 'strike' : 'fires on';
+      return `${firersSaid(state, event.shots)} ${verb} ${target}${far}${pointsSaid(event.fire)}${rolled(event.fire)}. ${shotSaid(state, event)}`;
     }
     case 'suffered':
-      return `${FIRING.includes(state.phase) ? 'All fire together: ' : ''}${said(event.taken, { 'the unit': name })}`;
+      return `${FIRING.includes(state.phase) ? 'In all, ' : ''}${said(event.taken, { 'the unit': name })}`;
     case 'leadChosen':
       return `${name} will lead the fight.`;
     case 'supportsChosen':
@@ -227,11 +242,11 @@ function told(state: State, event: Event): string | undefined {
     case 'officerCaptured':
       return `${state.officers[event.officer]?.name ?? 'An officer'} is lost.`;
     case 'groundTaken':
-      return `The ${sideName(state, event.side)} side takes ${event.name}.`;
+      return `${whole(state, event.side)} takes ${event.name}.`;
     case 'ended':
       return event.verdict.winner === 'draw'
         ? `A draw. ${event.verdict.why}`
-        : `Victory of the ${sideName(state, event.verdict.winner)} side. ${event.verdict.why}`;
+        : `Victory of ${sideSaid(sideName(state, event.verdict.winner))}. ${event.verdict.why}`;
     case 'asked':
     case 'unasked':
     case 'stepEnded':

@@ -66,10 +66,17 @@ export const trail: Draw = ({ line, corners }) => {
   return [on('road', { cls: 'trail-ground', d, width: 3.4 }, { cls: 'trail', d, width: 1.4, dash: '6 3' })];
 };
 
-/** Rails and sleepers, as on a staff map. */
+/** Two rails, and sleepers across them. */
 export const railway: Draw = ({ line, corners }) => {
-  const d = pathOf(line ?? corners, !line);
-  return [on('road', { cls: 'rails', d, width: 1.6 }, { cls: 'rails', d, width: 7, dash: '1.4 5' })];
+  const d = pathOf(line ?? spineOf(corners).line, false);
+  return [
+    on(
+      'road',
+      { cls: 'rails', d, width: 6.4 },
+      { cls: 'rail-bed', d, width: 3.4 },
+      { cls: 'sleepers', d, width: 10.5, dash: '1.7 4.3' },
+    ),
+  ];
 };
 
 /** One line stroked several times gives banks and engraved water lines. */

@@ -35,7 +35,7 @@ export const breastwork: Draw = ({ corners, line }) => [
     'work',
     { cls: 'breastwork', d: pathOf(corners, !line) },
     ...bays(line ?? spineOf(corners).line).slice(2),
-    { cls: 'wall', d: pathOf(line ?? spineOf(corners).line, false), width: 3.4 },
+    { cls: 'parapet', d: pathOf(line ?? spineOf(corners).line, false), width: 3.4 },
   ),
 ];
 
@@ -106,6 +106,20 @@ export const bunker: Draw = ({ corners }) => {
       'work',
       { cls: 'bunker', d: pathOf(corners) },
       { cls: 'slit', d: `M${short(x - 6)} ${short(y - 3)}h12`, width: 2.4 },
+    ),
+  ];
+};
+
+/** Heaped earth with its entrance. */
+export const dugout: Draw = ({ corners, line }) => {
+  const [x, y] = centreOf(corners);
+  const mouth = `M${short(x - 6)} ${short(y + 11)}v-7q6-6 12 0v7z`;
+  return [
+    on(
+      'work',
+      { cls: 'breastwork', d: pathOf(corners, !line) },
+      { cls: 'dugout-mouth', d: mouth },
+      { cls: 'parapet', d: `M${short(x - 9)} ${short(y + 1)}h18`, width: 2 },
     ),
   ];
 };

@@ -1,7 +1,19 @@
 import type { Kind, TableMap } from '@sandtable/table';
 import { bridge, built, ford, railway, road, trail, water } from './ground-built.ts';
 import { cratered, fields, hill, planted, sandy, stony, tufted, wood } from './ground-growth.ts';
-import { banked, barred, breastwork, bunker, fence, hedge, pit, trench, wall, wire } from './ground-works.ts';
+import {
+  banked,
+  barred,
+  breastwork,
+  bunker,
+  dugout,
+  fence,
+  hedge,
+  pit,
+  trench,
+  wall,
+  wire,
+} from './ground-works.ts';
 import { type Draw, LAYERS, shapeOf } from './ink.ts';
 import { namesOf } from './names.ts';
 
@@ -30,7 +42,7 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   trench,
   'rifle-pit': pit,
   emplacement: breastwork,
-  dugout: bunker,
+  dugout,
   bunker,
   fortification: breastwork,
   'sunken-road': banked(false),

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { agreeing, isPlural, sideSaid } from './agreeing.ts';
+
+const NAMES = ['Field guns', 'Field guns of the 8th Division', '9th Lancers', '1st Cheshire'];
+const said = (line: string): string => agreeing(line, NAMES);
+
+describe('verbs that agree with names', () => {
+  it.each([
+    ['Machine guns of both battalions', true],
+    ['9th Lancers', true],
+    ['Mounted tribesmen', true],
+    ['6-inch howitzers', true],
+    ['1st Cheshire', false],
+    ['Truck of the Regulares', false],
+    ['FT-17 with machine guns', false],
+    ['Tabor of Regulares', false],
+    ['Highland Light Infantry', false],
+  ])('%s is plural: %s', (name, plural) => {
+    expect(isPlural(name)).toBe(plural);
+  });
+  it('the verb, what follows it after "and", and "it" in the next sentence', () => {
+    expect(said('Field guns of the 8th Division loses its last base and is destroyed.')).toBe(
+      'Field guns of the 8th Division lose their last base and are destroyed.',
+    );
+    expect(
+      said('9th Lancers tries to react: needs 3+, rolled 1. It does not react. It now has 1 token.'),
+    ).toBe('9th Lancers try to react: needs 3+, rolled 1. They do not react. They now have 1 token.');
+    expect(said('9th Lancers passes.')).toBe('9th Lancers pass.');
+    expect(said('In all, 9th Lancers takes 1 DP and has 2 now.')).toBe(
+      'In all, 9th Lancers take 1 DP and have 2 now.',
+    );
+  });
+  it('whoever a sentence begins with is whom it speaks of', () => {
+    expect(
+      said('Field guns fires on 1st Cheshire. Both dice hit. 1st Cheshire loses a base. It does not break.'),
+    ).toBe('Field guns fire on 1st Cheshire. Both dice hit. 1st Cheshire loses a base. It does not break.');
+    expect(
+      said('1st Cheshire fires on 9th Lancers. 9th Lancers has 2 markers now. It breaks and falls back.'),
+    ).toBe('1st Cheshire fires on 9th Lancers. 9th Lancers have 2 markers now. They break and fall back.');
+    expect(said('1st Cheshire holds its ground and is safe.')).toBe(
+      '1st Cheshire holds its ground and is safe.',
+    );
+  });
+  it('a side is one thing, whatever it is called', () => {
+    expect(['British', 'Germans', 'Blue', 'Nationalists'].map(sideSaid)).toEqual([
+      'the British side',
+      'the German side',
+      'the Blue side',
+      'the Nationalist side',
+    ]);
+  });
+});
