@@ -19,10 +19,10 @@ function manyOf(verb: string): string {
   return /(?:ss|sh|ch|x|zz|o)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
 }
 
-/** The verb that follows whoever does it, and those that follow it after `and`. */
+/** The verb that follows whoever does it, and those that follow it in a list. */
 const FIRST = /^((?: (?:now|also|then))?) ([a-z]+s)\b/;
 const FURTHER =
-  /( and| but) (is|has|does|leaves|loses|falls|takes|halts|supports|goes|gets|breaks|now has)\b/g;
+  /( and| but|,) (is|has|does|keeps|leaves|loses|falls|takes|halts|supports|goes|gets|breaks|now has)\b/g;
 
 /** `In all, `: what may stand before whoever a sentence is about. */
 const LEAD = /^[A-Z][a-z]+(?: [a-z]+)?, /;
@@ -51,6 +51,7 @@ export function agreeing(line: string, names: readonly string[]): string {
       about = name ?? about;
       if (!about || !isPlural(about)) return sentence;
       if (name) return `${lead}${capital(name)}${inMany(sentence.slice(lead.length + name.length))}`;
+      if (sentence.startsWith('Its ')) return `Their ${sentence.slice(4)}`;
       return /^It\b/.test(sentence) ? `They${inMany(sentence.slice(2))}` : sentence;
     })
     .join(' ');

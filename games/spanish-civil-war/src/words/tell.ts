@@ -84,7 +84,7 @@ function firersSaid(state: State, shots: readonly Shot[]): string {
   const names = [
     ...new Set(
       shots.map(({ unit, side }) =>
-        unit === null ? `Aircraft of the ${sideName(state, side)}` : nameOf(state, unit),
+        unit === null ? `Aircraft of ${sideSaid(sideName(state, side))}` : nameOf(state, unit),
       ),
     ),
   ];
