@@ -48,17 +48,23 @@ const looked = (page: Page) =>
     { points: POINTS, hair: HAIR },
   );
 
-const open = async (app: App, tag: string, paper: string, kept: object) => {
+const open = async (app: App, tag: string, kept: object) => {
   const seen = await app.open('/', DESKTOP);
   await seen.page.evaluate(
     (settings) => localStorage.setItem('sandtable.settings', JSON.stringify(settings)),
     kept,
   );
   await seen.page.goto(`${app.address}/print/${tag}`);
-  await seen.page.getByRole('button', { name: paper, exact: true }).click();
-  await seen.page.locator('.crib-page').nth(1).waitFor();
   return seen;
 };
+
+/** Chooses a paper and a measure, and waits for the pages to be set. */
+async function choose(page: Page, paper: string, measure: string): Promise<void> {
+  const other = page.getByRole('button', { name: measure === 'cm' ? 'In centimetres' : 'In inches' });
+  if (await other.isVisible()) await other.click();
+  await page.getByRole('button', { name: paper, exact: true }).click();
+  await page.locator(`.crib.${paper.toLowerCase()} .crib-page`).nth(1).waitFor();
+}
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 
@@ -80,23 +86,34 @@ describe.skipIf(!executable)('the quick reference on paper', () => {
 
   describe.each(['gwb', 'cla', 'lpg', 'scw', 'wf'])('%s', (tag) => {
     it.each([
-      ['A4', 'in', {}],
-      ['Letter', 'in', {}],
-      ['A4', 'cm', {}],
-      ['Letter', 'cm', { [tag]: HOUSES[tag] }],
-    ])(
-      'is two full pages of %s in %s, nothing cut off, nothing below 8 points',
-      async (paper, measure, house) => {
-        const { page, context, complaints } = await open(app, tag, paper, { measure, house });
-        const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-        writeFileSync(`${artefacts}/${tag}-${paper}-${measure}.pdf`, pdf);
-        expect(pagesOf(pdf)).toBe(2);
-        await page.emulateMedia({ media: 'print' });
-        const { pages, small, outside, wide, filled, tables } = await looked(page);
-        expect(pages).toBe(2);
-        expect({ small, outside, wide }).toEqual({ small: [], outside: [], wide: [] });
-        expect(Math.min(...filled)).toBeGreaterThan(0.85);
-        expect(tables).toBeGreaterThanOrEqual(tag === 'wf' ? 8 : 8.5);
+      [
+        'as we read it',
+        {},
+        [
+          ['A4', 'in'],
+          ['Letter', 'in'],
+          ['A4', 'cm'],
+        ],
+      ],
+      ['under house rules', { [tag]: HOUSES[tag] }, [['Letter', 'cm']]],
+    ] as const)(
+      '%s: is two full pages, nothing cut off, nothing below 8 points',
+      async (_, house, papers) => {
+        const { page, context, complaints } = await open(app, tag, { measure: 'in', house });
+        for (const [paper, measure] of papers) {
+          await page.emulateMedia({ media: null });
+          await choose(page, paper, measure);
+          const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+          writeFileSync(`${artefacts}/${tag}-${paper}-${measure}.pdf`, pdf);
+          const name = `${paper} in ${measure}`;
+          expect(pagesOf(pdf), name).toBe(2);
+          await page.emulateMedia({ media: 'print' });
+          const { pages, small, outside, wide, filled, tables } = await looked(page);
+          expect(pages, name).toBe(2);
+          expect({ name, small, outside, wide }).toEqual({ name, small: [], outside: [], wide: [] });
+          expect(Math.min(...filled), name).toBeGreaterThan(0.85);
+          expect(tables, name).toBeGreaterThanOrEqual(tag === 'wf' ? 8 : 8.5);
+        }
         expect(complaints).toEqual([]);
         await context.close();
       },
