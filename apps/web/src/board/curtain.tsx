@@ -28,7 +28,7 @@ export function Curtain({ session, picture }: { session: Session; picture: Pictu
         <h1>{`Hand over to the ${name}`}</h1>
         <p>The table is covered, because something on it is secret.</p>
         <button type="button" className="btn main" onClick={session.lift}>
-          {`I am the ${name}: lift the curtain`}
+          {`I command the ${name}: lift the curtain`}
         </button>
         {curtain.recap.length > 0 && (
           <>
