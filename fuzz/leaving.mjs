@@ -57,8 +57,20 @@ async function order(page) {
     await page.getByRole('button', { name: 'Do the first' }).click();
   } else await page.locator('.prompt-buttons .btn').last().click();
 }
+/** All lines of the log: the list has the last ones only, and earlier ones when they are asked for. */
 const lines = (page) =>
-  page.evaluate(() => [...document.querySelectorAll('.log ol li')].map((each) => each.textContent));
+  page.evaluate(async () => {
+    const earlier = () => document.querySelector('.log ol > li:not(.entry) button');
+    while (earlier()) {
+      earlier().click();
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return [...document.querySelectorAll('.log li.entry')].map((each) => each.textContent);
+  });
+
+/** Whether some lines stand in a log, one after the other. */
+const standsIn = (log, some) =>
+  some.length === 0 || log.some((_, from) => some.every((line, i) => log[from + i] === line));
 
 /** How many steps the database has of the battle on the screen. */
 const inDatabase = (page) =>
@@ -101,14 +113,17 @@ async function reloads(count, address) {
     await pause(i % 3 === 0 ? 0 : 400);
     const loaded = page.waitForEvent('load');
     const before = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll('.log ol li')].map((each) => each.textContent);
+      const shown = [...document.querySelectorAll('.log li.entry')].map((each) => each.textContent);
       location.reload();
       return shown;
     });
     await loaded;
     await settled(page);
     const after = await lines(page);
-    if (!before.every((line) => after.includes(line))) lost++;
+    if (!standsIn(after, before)) {
+      lost++;
+      console.log('\nShown before, and after:', before, after.slice(-before.length - 5));
+    }
     process.stdout.write(`\r${i + 1} reloads, ${lost} lost something`);
   }
   kill();

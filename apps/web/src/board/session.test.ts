@@ -109,6 +109,32 @@ describe('a match on the screen', () => {
     expect(again.get().log).toEqual(session.get().log);
   });
 
+  it('keeps every step before a line of it is shown, the computer’s too; taken up from any of them it goes on the same', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'recruit' });
+    const ahead: string[] = [];
+    session.watch(() => {
+      const { log } = session.get();
+      const steps = session.kept.at(-1)?.steps.length ?? 0;
+      ahead.push(...log.filter(({ step }) => step >= steps).map(({ text }) => text));
+    });
+    for (let i = 0; i < 8; i++) {
+      await settled(session);
+      act(session);
+    }
+    await settled(session);
+    expect(ahead).toEqual([]);
+    const { steps } = session.match.record();
+    const byComputer = steps.flatMap(({ command }, i) => (command?.side === 'germans' ? [i] : []));
+    expect(byComputer.length).toBeGreaterThan(3);
+    for (const at of byComputer) {
+      const left = session.kept.find((record) => record.steps.length === at)!;
+      const again = await opened('great-war-battalions', session.seats, left);
+      await settled(again);
+      expect(again.match.record().steps[at]).toEqual(steps[at]);
+      again.close();
+    }
+  });
+
   it('says why an order is refused, and nothing changes', async () => {
     const session = await opened('great-war-battalions', { british: 'you', germans: 'friend' });
     await settled(session);
