@@ -21,8 +21,18 @@ export type Spoilt = { readonly name: string; readonly game: string; readonly wh
   | { readonly forged: string; readonly seed: number }
 );
 
+/** Battles take long to fight and are only read here. */
+const fought = new Map<string, MatchRecord>();
+
 /** A battle of this scenario between random players, as its file would hold it. */
 export function recordOf(rules: AnyRuleset, scenario: string, seed: number): MatchRecord {
+  const name = `${rules.id} ${scenario} ${seed}`;
+  const record = fought.get(name) ?? fight(rules, scenario, seed);
+  fought.set(name, record);
+  return record;
+}
+
+function fight(rules: AnyRuleset, scenario: string, seed: number): MatchRecord {
   const found = rules.scenarios.find(({ id }) => id === scenario)!;
   const player = randomPlayer(rules, seed);
   const players = Object.fromEntries(found.sides.map(({ id }) => [id, player]));

@@ -83,10 +83,13 @@ describe('battles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
   const file = join(folder, 'battle.json');
   const battle = ['battle', 'gwb', 'audregnies', '--seats', 'random,random', '--seed', '7'];
+  let fought: ReturnType<typeof sandtable>;
+  beforeAll(() => {
+    fought = sandtable([...battle, '--out', file]);
+  }, 60_000);
   it('a battle is fought to its verdict, kept, verified and replayed; the same seed gives the same battle', () => {
-    const { stdout, status } = sandtable([...battle, '--out', file]);
-    expect(status).toBe(0);
-    expect(stdout).toContain('Turn 1 begins.');
+    expect(fought.status).toBe(0);
+    expect(fought.stdout).toContain('Turn 1 begins.');
     const record = JSON.parse(readFileSync(file, 'utf8')) as object;
     expect(sandtable([...battle, '--json']).json()).toEqual(record);
     expect(sandtable(['verify', file]).stdout).toContain('verified');
