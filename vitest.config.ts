@@ -36,6 +36,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // slow machines come late, too
         },
       },
     ],

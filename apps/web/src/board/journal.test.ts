@@ -81,6 +81,25 @@ describe('the journal of a battle', () => {
     expect(note(battle('d', 5), () => store)).toBe(false);
     expect(noted(() => store)).toEqual([]);
   });
+  it('is not passed over where it cannot be read: that is told, and the note stays', () => {
+    const store = shelf();
+    confirmed(battle('f', 3), () => store);
+    note(battle('f', 4), () => store);
+    const { getItem } = store;
+    const closed = Object.create(store, {
+      getItem: {
+        value: () => {
+          throw new DOMException('gone', 'UnknownError');
+        },
+      },
+    }) as Storage;
+    expect(() => withNotes('f', battle('f', 3), () => closed)).toThrow('gone');
+    expect(getItem('sandtable.journal.f')).not.toBeNull();
+    const none = (): Storage => {
+      throw new DOMException('no texts at all', 'SecurityError');
+    };
+    expect(stepsOf(withNotes('f', battle('f', 3), none))).toEqual(stepsOf(battle('f', 3)));
+  });
   it('is passed over where it belongs to another battle, or is spoilt', () => {
     const store = shelf();
     confirmed(battle('e', 4, 'x'), () => store);

@@ -57,7 +57,11 @@ export function note(match: Kept, storage: Texts): boolean {
 /** The database has all of it. A note that another tab has written since is left alone. */
 export function confirmed({ id, at, record }: Kept, storage: Texts): void {
   bases.set(id, record.steps.length);
-  if (read(id, storage)?.at === at) strike(id, storage);
+  try {
+    if (read(id, storage)?.at === at) strike(id, storage);
+  } catch {
+    // A note that stays adds nothing to what the database has.
+  }
 }
 
 export function strike(id: string, storage: Texts): void {
@@ -80,9 +84,21 @@ export function noted(storage: Texts): string[] {
 }
 export const isNoteOf = (key: string | null, id: string): boolean => key === PREFIX + id;
 
-function read(id: string, storage: Texts): Entry | undefined {
+/** Throws where there are texts and they cannot be read: going on without them would lose what was noted. */
+function textOf(id: string, storage: Texts): string {
+  let texts: Storage;
   try {
-    const raw: unknown = JSON.parse(storage().getItem(PREFIX + id) ?? 'null');
+    texts = storage();
+  } catch {
+    return 'null'; // closed altogether: nothing was ever noted
+  }
+  return texts.getItem(PREFIX + id) ?? 'null';
+}
+
+function read(id: string, storage: Texts): Entry | undefined {
+  const text = textOf(id, storage);
+  try {
+    const raw: unknown = JSON.parse(text);
     const sound =
       isRecord(raw) && Number.isInteger(raw.base) && Array.isArray(raw.steps) && isRecord(raw.seats);
     return sound ? (raw as unknown as Entry) : undefined; // its record is read like any other
@@ -91,7 +107,7 @@ function read(id: string, storage: Texts): Entry | undefined {
   }
 }
 
-/** What the database has, and what was noted since. */
+/** What the database has, and what was noted since. Throws where the notes cannot be read. */
 export function withNotes(id: string, kept: Kept | undefined, storage: Texts): Kept | undefined {
   const entry = read(id, storage);
   // From here on: what the note adds to is in the database.

@@ -192,7 +192,7 @@ function Matches() {
   return (
     <section className="card matches" aria-busy={!list}>
       <h2>Your battles</h2>
-      {!list?.length && (
+      {!list?.length && problem !== UNREADABLE && (
         <p className="quiet">
           {list ? 'None yet. ' : ''}Choose one below: everything is set, one click begins it. Every move is
           kept on this device.

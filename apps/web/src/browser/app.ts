@@ -94,7 +94,7 @@ export async function startApp(): Promise<App> {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000); // for slow machines: nothing waits that long otherwise
       const seen = { page, context, ...watched(page, address) };
       await page.goto(address + path);
       // What index.html shows before its script is not the app yet.

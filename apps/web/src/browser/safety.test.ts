@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, DESKTOP, executable, faults, PHONE, shot, startApp } from './app.ts';
@@ -11,12 +12,31 @@ const lines = (page: Page): Promise<number> => page.locator('.log li').count();
 
 async function begin(app: App, address = app.address, path = PATH) {
   const seen = await app.open('/', DESKTOP);
-  await seen.page.goto(address);
-  await seen.page.evaluate(() => localStorage.setItem('sandtable.board', '{"speed":"at once"}'));
+  await seen.context.addInitScript(() => {
+    localStorage.setItem('sandtable.board', '{"speed":"at once"}');
+  });
   await seen.page.goto(address + path);
   await settled(seen.page);
   return seen;
 }
+
+/** Writes a unit into the book. */
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByLabel('A new unit').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+/** Makes a call of the store fail, until `mend()`. Runs in the page. */
+function refusing(call: string): void {
+  const [of, method] = call.split('.') as [string, string]; // `Storage.getItem`
+  const owner = (window as unknown as Record<string, { prototype: Record<string, unknown> }>)[of]!.prototype;
+  const was = owner[method];
+  owner[method] = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  Object.assign(window, { mend: () => Object.assign(owner, { [method]: was }) });
+}
+const refuse = (page: Page, call: string): Promise<void> => page.evaluate(refusing, call);
 
 /** A file for the input of the play page. */
 const fileOf = (name: string, content: string) => ({
@@ -82,10 +102,6 @@ describe.skipIf(!executable)('what is played is safe', () => {
     const { page, context, complaints } = await app.open('/units', DESKTOP);
     const other = await context.newPage();
     await other.goto(`${app.address}/units`);
-    const add = async (where: Page, name: string): Promise<void> => {
-      await where.getByLabel('A new unit').fill(name);
-      await where.getByRole('button', { name: 'Add', exact: true }).click();
-    };
     await add(page, '1st Battalion');
     await other.getByText('1st Battalion').first().waitFor();
     await add(other, '2nd Battalion');
@@ -97,13 +113,25 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await context.close();
   });
 
+  it('two tabs that change a book before they hear of each other lose nothing', async () => {
+    const { page, context } = await app.open('/units', DESKTOP);
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')); // neither hears of the other
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(`${app.address}/units`);
+    await Promise.all([add(page, '1st Battalion'), add(other, '2nd Battalion')]);
+    await page.getByText('1st Battalion').first().waitFor();
+    await other.getByText('2nd Battalion').first().waitFor();
+    await add(page, '3rd Battalion');
+    await page.getByText('2nd Battalion').first().waitFor(); // found when it was written
+    await page.reload();
+    for (const name of ['1st', '2nd', '3rd']) await page.getByText(`${name} Battalion`).first().waitFor();
+    await context.close();
+  });
+
   it('writes nothing over a book that it could not read', async () => {
     const { page, context } = await app.open('/units', DESKTOP);
-    const add = async (name: string): Promise<void> => {
-      await page.getByLabel('A new unit').fill(name);
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-    };
-    await add('1st Battalion');
+    await add(page, '1st Battalion');
     await expect.poll(() => page.locator('.refused').count()).toBe(0);
     await page.addInitScript(() => {
       const { get } = IDBObjectStore.prototype;
@@ -115,7 +143,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await page.reload();
     await page.getByText('Not kept on this device.').waitFor();
     await page.evaluate('mend()');
-    await add('2nd Battalion');
+    await add(page, '2nd Battalion');
     await page.getByText('1st Battalion').first().waitFor();
     await page.getByText('2nd Battalion').first().waitFor();
     await context.close();
@@ -127,16 +155,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
     ['IDBDatabase.transaction', '.not-kept'],
   ])('a failure of %s is told, nothing is called kept, and it can be tried again', async (call, told) => {
     const { page, context } = await begin(app);
-    await page.evaluate((name) => {
-      const [of, method] = name.split('.') as [string, string];
-      const owner = (window as unknown as Record<string, { prototype: Record<string, unknown> }>)[of]!
-        .prototype;
-      const was = owner[method];
-      owner[method] = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      Object.assign(window, { mend: () => Object.assign(owner, { [method]: was }) });
-    }, call);
+    await refuse(page, call);
     if (call === 'IDBFactory.open')
       await page.evaluate(() => {
         // A connection that the browser closed: the next write has to open another.
@@ -155,6 +174,51 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await page.evaluate('mend()');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.locator(told).count()).toBe(0);
+    await context.close();
+  });
+
+  it('tells when battles cannot be listed, forgotten, brought back or taken in, and nothing is lost', async () => {
+    const { page, context } = await begin(app);
+    await page.goto(`${app.address}/play`);
+    const forget = page.getByRole('button', { name: /^Forget The flank guard/ });
+    await forget.waitFor();
+    const refusal = page.getByText('The browser refused to change what is kept on this device.');
+    await refuse(page, 'IDBObjectStore.delete');
+    await forget.click();
+    await refusal.waitFor();
+    expect(await forget.count()).toBe(1);
+    await page.evaluate('mend()');
+    await forget.click();
+    const back = page.getByRole('button', { name: 'Keep it after all' });
+    await back.waitFor();
+    await refuse(page, 'IDBObjectStore.put');
+    await back.click();
+    await refusal.waitFor();
+    await page.evaluate('mend()');
+    await back.click();
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await settled(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    const record = await readFile(await download.path(), 'utf8');
+    await page.goto(`${app.address}/play`);
+    await forget.waitFor();
+    await refuse(page, 'IDBObjectStore.put');
+    await page.locator('input[type=file]').setInputFiles(fileOf('battle.json', record));
+    await page.getByText('The browser refuses to keep this battle').waitFor();
+    for (const call of ['IDBObjectStore.getAll', 'Storage.getItem']) {
+      const broken = await context.newPage();
+      await broken.addInitScript(refusing, call);
+      await broken.goto(`${app.address}/play`);
+      await broken.getByText('The browser does not let us read').waitFor();
+      expect(await broken.getByText('None yet').count()).toBe(0);
+      await broken.close();
+    }
+    await page.reload();
+    await forget.waitFor();
     await context.close();
   });
 
@@ -182,9 +246,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a file' }).click(),
     ]);
-    const record = JSON.parse(
-      await (await import('node:fs/promises')).readFile(await download.path(), 'utf8'),
-    );
+    const record = JSON.parse(await readFile(await download.path(), 'utf8'));
     await page.goto(`${app.address}/play`);
     const input = page.locator('input[type=file]');
     const spoilt: readonly [string, string][] = [
@@ -231,16 +293,20 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await context.close();
   });
 
-  it.each([
-    ['/play/new/nogame/audregnies', 'There is no game “nogame”.'],
-    ['/play/new/cla/audregnies', 'has no table yet'],
-    ['/play/new/great-war-battalions/nowhere', 'There is no scenario “nowhere”.'],
-    ['/play/new/great-war-battalions/audregnies?house={"firingDie":"d7"}', 'Option firingDie is one of'],
-    ['/play/new/great-war-battalions/audregnies?house={', 'The house rules of this address are not known.'],
-    ['/play/nothing', 'This battle is not on this device.'],
-  ])('an address that leads nowhere is explained: %s', async (path, why) => {
-    const { page, context, complaints } = await app.open(path, PHONE);
-    await page.getByText(why).waitFor();
+  it('an address that leads nowhere is explained', async () => {
+    const { page, context, complaints } = await app.open('/play', PHONE);
+    const addresses: readonly [string, string][] = [
+      ['/play/new/nogame/audregnies', 'There is no game “nogame”.'],
+      ['/play/new/cla/audregnies', 'has no table yet'],
+      ['/play/new/great-war-battalions/nowhere', 'There is no scenario “nowhere”.'],
+      ['/play/new/great-war-battalions/audregnies?house={"firingDie":"d7"}', 'Option firingDie is one of'],
+      ['/play/new/great-war-battalions/audregnies?house={', 'The house rules of this address are not known.'],
+      ['/play/nothing', 'This battle is not on this device.'],
+    ];
+    for (const [path, why] of addresses) {
+      await page.goto(app.address + path);
+      await page.getByText(why).waitFor();
+    }
     expect(complaints).toEqual([]);
     await context.close();
   });

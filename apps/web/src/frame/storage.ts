@@ -1,4 +1,5 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, type UseStore } from 'idb-keyval';
+import { joined } from './joining.ts';
 import { type Store, store } from './store.ts';
 
 /** What is on the device may be of an older version, or spoilt: only what the check lets through is taken. */
@@ -11,9 +12,16 @@ const accepted = (name: string): void => {
   if (refusals.get().includes(name)) refusals.set((now) => now.filter((each) => each !== name));
 };
 
-function readText(name: string): unknown {
+function readText(name: string, key: string): unknown {
+  let text: string | null;
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null');
+    text = localStorage.getItem(key);
+  } catch {
+    refusal(name); // closed: the app begins with what it comes with, and says so
+    return undefined;
+  }
+  try {
+    return JSON.parse(text ?? 'null');
   } catch {
     return undefined;
   }
@@ -22,13 +30,13 @@ function readText(name: string): unknown {
 /** Small things, there at once: settings, favourites, last inputs. */
 export function keptText<T>(name: string, initial: T, reading: Reading<T>): Store<T> {
   const key = `sandtable.${name}`;
-  const kept = store(reading(readText(key)) ?? initial);
+  const kept = store(reading(readText(name, key)) ?? initial);
   let following = false;
   // What another tab has changed is taken over, so that neither writes over the other with something old.
   globalThis.addEventListener?.('storage', (event) => {
     if (!('key' in event) || event.key !== key) return;
     following = true;
-    kept.set((now) => reading(readText(key)) ?? now);
+    kept.set((now) => reading(readText(name, key)) ?? now);
     following = false;
   });
   kept.watch(() => {
@@ -59,61 +67,86 @@ const books = shelf('keyval-store', 'keyval');
 /** Tells other tabs which book has changed. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sandtable-books') : undefined;
 
+/** Reads and writes in one go, so that no other tab writes in between. */
+const rewrite = (name: string, change: (raw: unknown) => unknown): Promise<void> =>
+  books(
+    'readwrite',
+    (shelved) =>
+      new Promise((done, fail) => {
+        const { transaction } = shelved;
+        transaction.oncomplete = () => done();
+        transaction.onabort = () => fail(transaction.error);
+        const asked = shelved.get(name);
+        asked.onsuccess = () => {
+          try {
+            shelved.put(change(asked.result), name);
+          } catch (error) {
+            fail(error);
+          }
+        };
+      }),
+  );
+
 /**
- * Larger things, in the database of the browser. What is changed before it was read is kept as well, and nothing is
- * written over what could not be read. `saved` waits until all of it is there.
+ * Larger things, in the database of the browser. What another tab has written since is joined with what is changed
+ * here, and nothing is written over what could not be read. `saved` waits until all of it is there.
  */
 export function keptRecord<T>(
   name: string,
   initial: T,
   reading: Reading<T>,
-  joined: (read: T, changed: T) => T,
 ): Store<T> & { readonly ready: Promise<void>; saved(): Promise<void> } {
   const kept = store(initial);
+  /** What the database had when we last looked. */
+  let base = initial;
   let loaded = false;
   let following = false;
-  let saving = Promise.resolve();
-  /** Reads what is there and lays it under what was changed meanwhile. */
-  const load = async (): Promise<void> => {
-    try {
-      const read = reading(await get<unknown>(name, books));
-      loaded = true;
-      accepted(name);
-      if (read !== undefined) kept.set((changed) => joined(read, changed));
-      else if (kept.get() !== initial) saving = save();
-    } catch {
-      refusal(name);
-    }
+  const show = (next: T): void => {
+    if (next === kept.get()) return;
+    following = true;
+    kept.set(() => next);
+    following = false;
+  };
+  const follow = async (): Promise<void> => {
+    const read = reading(await get<unknown>(name, books));
+    loaded = true;
+    if (read === undefined) return;
+    const next = joined(base, kept.get(), read);
+    base = read;
+    show(next);
   };
   const save = async (): Promise<void> => {
-    try {
-      await set(name, kept.get(), books);
-      accepted(name);
-      others?.postMessage(name);
-    } catch {
-      refusal(name);
-    }
+    if (!loaded) await follow(); // it could not be read at first
+    let ours = kept.get();
+    let written = ours;
+    await rewrite(name, (raw) => {
+      ours = kept.get();
+      written = joined(base, ours, reading(raw) ?? base);
+      return written;
+    });
+    base = written;
+    show(joined(ours, kept.get(), written));
+    others?.postMessage(name);
   };
-  const ready = load();
+  let last = Promise.resolve();
+  /** One after the other: what is joined must be what was written last. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work).then(
+      () => {
+        if (kept.get() === base) accepted(name);
+      },
+      () => refusal(name),
+    );
+    return last;
+  };
+  const ready = inTurn(follow);
   kept.watch(() => {
-    if (following) return;
-    // Where it could not be read at first, it is tried again with every change.
-    saving = loaded ? save() : ready.then(() => (loaded ? undefined : load()));
+    if (!following) void inTurn(save);
   });
-  others?.addEventListener('message', async ({ data }: MessageEvent) => {
-    if (data !== name || !loaded) return;
-    await saving;
-    const read = reading(await get<unknown>(name, books).catch(() => undefined));
-    if (read === undefined) return;
-    following = true;
-    kept.set(() => read);
-    following = false;
+  others?.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data === name) void inTurn(follow);
   });
-  const saved = async (): Promise<void> => {
-    await ready;
-    await saving;
-  };
-  return { ...kept, ready, saved };
+  return { ...kept, ready, saved: () => last };
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -75,7 +75,7 @@ export const entriesFrom = (raw: unknown): readonly Entry[] | undefined =>
   Array.isArray(raw) ? raw.filter(isEntry) : undefined;
 
 /** The evening, oldest first. */
-export const log = keptRecord<readonly Entry[]>('log', [], entriesFrom, (read, added) => [...read, ...added]);
+export const log = keptRecord<readonly Entry[]>('log', [], entriesFrom);
 
 export const note = (entry: Entry): void => log.set((now) => [...now, entry]);
 export const strike = (id: string): void => log.set((now) => now.filter((entry) => entry.id !== id));

@@ -50,10 +50,7 @@ const asUnit = (raw: Record<string, unknown>): Unit => ({
 const unitsFrom = (raw: unknown): readonly Unit[] | undefined =>
   Array.isArray(raw) ? raw.filter((each) => faultOf(each) === undefined).map(asUnit) : undefined;
 
-export const units = keptRecord<readonly Unit[]>('units', [], unitsFrom, (read, added) => [
-  ...read,
-  ...added,
-]);
+export const units = keptRecord<readonly Unit[]>('units', [], unitsFrom);
 
 export const addUnit = (unit: Unit): void => units.set((now) => [...now, unit]);
 export const removeUnit = (id: string): void => units.set((now) => now.filter((unit) => unit.id !== id));
