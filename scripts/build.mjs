@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { install, isRun, root } from './setup.mjs';
+import { install, isRun, root, SOURCE } from './setup.mjs';
 
 /** Loaded from node_modules when the server is started; they look for files of their own. */
 const LEFT_OUT = ['fastify', '@fastify/static', '@fastify/helmet'];
-
-/** Inside this folder packages are read from their TypeScript sources; whoever installed them gets `dist`. */
-export const SOURCE = 'sandtable-source';
 
 /** Bundles a program for Node, each game in a file of its own that is read when it is needed. */
 export async function bundle(entry, outDir, name, more = {}) {

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SOURCE } from './build.mjs';
-import { ifChanged, install, isRun, root, tool } from './setup.mjs';
+import { ifChanged, install, isRun, root, SOURCE, tool } from './setup.mjs';
 
 /**
  * Builds every package and game into its `dist`: JavaScript that any Node or bundler takes, its types, and for each game

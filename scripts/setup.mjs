@@ -9,6 +9,9 @@ export const root = new URL('../', import.meta.url);
 const folder = fileURLToPath(root);
 const stampFile = (name) => new URL(`node_modules/.sandtable/${name}`, root);
 
+/** Inside this folder packages are read from their TypeScript sources; whoever installed them gets `dist`. */
+export const SOURCE = 'sandtable-source';
+
 /** Is this the script that node was asked to run? */
 export const isRun = (url) => fileURLToPath(url) === process.argv[1];
 

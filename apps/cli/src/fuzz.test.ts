@@ -102,7 +102,10 @@ describe('a spoilt game is found out', () => {
           emitting(rules.judge(state, command), (event) => ({ ...event, calls: ++calls }) as GameEvent),
       }; // another one each time
     };
-    expect(await spoilt(leaky, 'great-war-battalions')).toMatch(/something else happens now/);
+    // Whoever asks first finds it: two states that look alike go on differently, or the record cannot be decided again.
+    expect(await spoilt(leaky, 'great-war-battalions')).toMatch(
+      /something else happens now|depends on what is hidden/,
+    );
   });
   it('by units that lie where the scenario file has them, in every battle', async () => {
     const rules = await loadPlay('spanish-civil-war');

@@ -100,8 +100,22 @@ describe('what computer players know to do', () => {
   it('GWB-15.1 units are deployed otherwise than the scenario has them', () => {
     expect(used({ type: 'place' })).toBeGreaterThan(0);
   });
-  it('GWB-13.2 guns lay smoke', () => {
-    expect(battles.flatMap(({ events }) => only(events, 'smokeLaid')).length).toBeGreaterThan(0);
+  it('GWB-13.2 guns that can do little to machine guns blind them', () => {
+    const { state } = field({
+      a: [
+        { id: 'guns', type: 'field-artillery', bases: 1, place: [30, 20] },
+        { id: 'x', bases: 2, markers: 1, place: [10, 26] },
+      ],
+      b: [8, 12].map((at, i) => ({ id: `mg-${i}`, type: 'machine-gun', bases: 2, place: [at, 33] as const })),
+      features: [{ kind: 'trench', rect: [5, 31, 15, 35] }],
+      options: { smokeShells: 'on' },
+    });
+    state().units.x!.tokensOnUnit = 9; // it has done all it can
+    expect(game.instinct(state(), 'a', 'seasoned')).toMatchObject({
+      unit: 'guns',
+      action: 'fire',
+      point: {},
+    });
   });
   it('every action of the sheet is taken', () => {
     for (const action of ['move', 'move-and-fire', 'fire', 'assault', 'rally'])
