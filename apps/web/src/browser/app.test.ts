@@ -334,7 +334,7 @@ describe.skipIf(!executable)('the app in a browser', () => {
     );
     const bytes = scripts.reduce((sum, path) => sum + statSync(`${dist}${path}.gz`).size, 0);
     console.log(
-      `home: ${scripts.length} scripts, ${bytes} bytes as gzip, of ${readdirSync(`${dist}assets`).length} files`,
+      `home: ${scripts.length} scripts, ${bytes} bytes as gzip, of ${readdirSync(join(dist, 'assets')).length} files`,
     );
     expect(bytes).toBeLessThan(200_000);
     await context.close();

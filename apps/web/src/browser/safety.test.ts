@@ -234,7 +234,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await page.getByText('Every move up to now is kept on this device.').waitFor();
     await page.reload();
     await settled(page);
-    expect(await page.locator('.log').textContent()).toContain('The British are ready.');
+    expect(await page.locator('.log').textContent()).toContain('The British side is ready.');
     await context.close();
   });
 
