@@ -21,6 +21,7 @@ export const CARDS: readonly Card[] = tables.flatMap(({ game, rules }) => {
     const hash = createHash('sha256').update(drawing).digest('hex').slice(0, 8);
     return {
       ...{ game, id, title, about, turns, drawing },
+      ...(scenario.colours ? { colours: scenario.colours } : {}),
       width: map.width / 1000,
       depth: map.depth / 1000,
       map: `assets/map-${id}-${hash}.svg`,

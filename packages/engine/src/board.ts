@@ -25,7 +25,50 @@ export type Glyph =
   | 'tank'
   | 'tankette'
   | 'armoured-car'
-  | 'truck';
+  | 'truck'
+  | SingleGlyph;
+
+/** One figure, gun or machine by itself, drawn to the size of its own base. */
+export type SingleGlyph =
+  | 'man'
+  | 'lmg-man'
+  | 'marksman'
+  | 'sniper'
+  | 'bomber'
+  | 'trench-broom'
+  | 'flamethrower'
+  | 'at-rifle-man'
+  | 'observer'
+  | 'officer'
+  | 'nco'
+  | 'gunner'
+  | 'horseman'
+  | 'mounted-officer'
+  | 'hmg-gun'
+  | 'light-mortar'
+  | 'gun'
+  | 'gatling'
+  | 'aa-gun'
+  | 'mark-tank'
+  | 'whippet'
+  | 'a7v'
+  | 'aircraft'
+  | 'wagon';
+
+/** What shows on a single figure. */
+export type FigureMark =
+  | 'loaded'
+  | 'unloaded'
+  | 'prone'
+  | 'crawling'
+  | 'stunned'
+  | 'wounded'
+  | 'broken'
+  | 'hidden'
+  | 'fallen'
+  | 'acquired'
+  | 'seen'
+  | 'guessed';
 
 /** One base on the table, in thousandths of an inch; `width` is across its front. */
 export type Figure = {
@@ -33,6 +76,7 @@ export type Figure = {
   readonly pose: Pose;
   readonly width: number;
   readonly depth: number;
+  readonly marks?: readonly FigureMark[];
 };
 
 /** States that show on a unit or in its tag. */
@@ -72,6 +116,21 @@ export type Block = {
   /** Facts for its card: ["Quality", "trained"]. */
   readonly facts: readonly (readonly [string, string])[];
   readonly officer: number | null;
+  /** Single men of one group have one tag, the group's: see `Scene.groups`. */
+  readonly group?: string;
+};
+
+/** Single men who are handled and listed together. */
+export type Group = {
+  readonly id: string;
+  readonly name: string;
+  /** For its tag: twelve letters at most. */
+  readonly short: string;
+  readonly side: Side;
+  readonly now: number;
+  readonly full: number;
+  /** 2 best, 1 better, 0 plain, -1 poor. */
+  readonly quality: -1 | 0 | 1 | 2;
 };
 
 /** Something on the table that is no unit. */
@@ -86,13 +145,35 @@ export type Counter = {
   readonly unit: string | null;
 };
 
+/**
+ * Ground that means something. What has happened (`blast`, `barrage`, `fall`) is ink, what is planned (`plot`, `aim`)
+ * is pencil and its owner's alone, clouds (`smoke`, `gas`) lie on top.
+ */
 export type Spot = {
-  readonly kind: 'objective' | 'smoke' | 'zone' | 'exit';
+  readonly kind:
+    | 'objective'
+    | 'zone'
+    | 'exit'
+    | 'smoke'
+    | 'gas'
+    | 'blast'
+    | 'barrage'
+    | 'fall'
+    | 'plot'
+    | 'aim'
+    | 'building';
   readonly name: string;
   readonly place: Place;
   readonly radius: number;
   readonly corners?: readonly Place[];
   readonly holder?: Side | null;
+  /** A word or number drawn at it: the shell and turn of a plot, the number of a gas. */
+  readonly label?: string;
+  /** Turns that a cloud has lain; and by how much it drifts next. */
+  readonly age?: number;
+  readonly drift?: Place;
+  /** What still stands of a building. */
+  readonly damage?: { readonly now: number; readonly full: number };
 };
 
 /** The table as one viewer sees it. */
@@ -102,6 +183,7 @@ export type Scene = {
   readonly spots: readonly Spot[];
   /** Features of the map that are gone, such as flattened wire. */
   readonly gone: readonly string[];
+  readonly groups?: readonly Group[];
   /** What is being done while the other side is asked: the order that may be reacted to. */
   readonly underWay?: Trail;
 };
@@ -132,13 +214,24 @@ export type Answers = {
   readonly target?: string;
   readonly point?: Place;
   readonly number?: number;
+  readonly targets?: readonly string[];
   readonly chosen?: Readonly<Record<string, string>>;
+  /** Answers to asks that have a name. */
+  readonly named?: Readonly<Record<string, string | number | Place>>;
 };
 
 /** A part of a move: up to so many thousandths of its allowance it is so much of a move. */
 export type Band = { readonly most: number; readonly label: string };
 
-/** What an act still needs, in the order of asking. */
+/** A line of a form: one of these, this one unless somebody says otherwise. */
+export type AskRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly initial: string;
+};
+
+/** What an act still needs, in the order of asking. A named one is answered in `Answers.named`, so there may be several. */
 export type Ask =
   | {
       readonly kind: 'path';
@@ -150,11 +243,30 @@ export type Ask =
       /** What it costs to go so far, nearest first; the last one is `most`. */
       readonly bands: readonly Band[];
       readonly figures: (pose: Pose) => readonly Figure[];
+      /** Straight legs at most, and how many degrees it may turn between two: for what flies. */
+      readonly legs?: number;
+      readonly turn?: number;
     }
   | { readonly kind: 'facing'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
   | { readonly kind: 'place'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
-  | { readonly kind: 'target'; readonly among: readonly string[]; readonly prompt: string }
-  | { readonly kind: 'point'; readonly prompt: string }
+  | {
+      readonly kind: 'target';
+      readonly name?: string;
+      readonly among: readonly string[];
+      readonly prompt: string;
+    }
+  /** Several of them: all, until somebody leaves some out, unless `initial` says otherwise. */
+  | {
+      readonly kind: 'targets';
+      readonly among: readonly string[];
+      readonly initial?: readonly string[];
+      readonly least: number;
+      readonly most: number;
+      readonly prompt: string;
+    }
+  | { readonly kind: 'point'; readonly name?: string; readonly prompt: string }
+  /** A form with a line each, answered in `chosen` by the line's id: the slips of a whole side on one screen. */
+  | { readonly kind: 'form'; readonly prompt: string; readonly rows: readonly AskRow[] }
   | {
       readonly kind: 'choice';
       readonly name: string;
@@ -164,7 +276,14 @@ export type Ask =
     }
   /** A point of another's way, in thousandths along it; the initial one is the game's own choice. */
   | { readonly kind: 'along'; readonly path: Path; readonly initial: number; readonly prompt: string }
-  | { readonly kind: 'number'; readonly prompt: string; readonly least: number; readonly most: number };
+  | {
+      readonly kind: 'number';
+      readonly name?: string;
+      readonly prompt: string;
+      readonly least: number;
+      readonly most: number;
+      readonly initial?: number;
+    };
 
 /** A field of fire to draw while aiming. */
 export type Field = {
@@ -203,6 +322,8 @@ export type Act = {
   readonly ends: boolean;
   /** Most players do this now: its button is the main one. */
   readonly usual: boolean;
+  /** An estimate by eye: no tape and no distances while it is asked. */
+  readonly blind?: boolean;
   /** The command, once everything is answered; it may still be refused. */
   readonly command: (answers: Answers) => Command;
 };
@@ -282,6 +403,35 @@ export const actWith = <C extends Command = Command>(
   usual: false,
   ...rest,
 });
+
+type Nameable = Extract<Ask, { kind: 'target' | 'point' | 'number' }>;
+
+/** What was answered to an ask that may have a name; undefined while nobody has. */
+export const answerTo = (ask: Nameable, answers: Answers): string | number | Place | undefined =>
+  ask.name === undefined ? answers[ask.kind] : answers.named?.[ask.name];
+
+/** The answers with this one, under its name or its kind. */
+export const answeredWith = (ask: Nameable, answers: Answers, answer: string | number | Place): Answers =>
+  ask.name === undefined
+    ? { ...answers, [ask.kind]: answer }
+    : { ...answers, named: { ...answers.named, [ask.name]: answer } };
+
+/** The answers that an act has by itself before anybody says anything. */
+export function initialAnswers(asks: readonly Ask[]): Answers {
+  let answers: Answers = {};
+  const choose = (id: string, initial: string): void => {
+    answers = { ...answers, chosen: { ...answers.chosen, [id]: initial } };
+  };
+  for (const ask of asks) {
+    if (ask.kind === 'choice') choose(ask.name, ask.initial);
+    if (ask.kind === 'form') for (const { id, initial } of ask.rows) choose(id, initial);
+    if (ask.kind === 'targets')
+      answers = { ...answers, targets: ask.initial ?? ask.among.slice(0, ask.most) };
+    if (ask.kind === 'along') answers = { ...answers, number: ask.initial };
+    if (ask.kind === 'number') answers = answeredWith(ask, answers, ask.initial ?? ask.least);
+  }
+  return answers;
+}
 
 /** One out of many as an ask. */
 export const askAmong = (units: readonly { readonly id: string }[], prompt: string): Ask => ({

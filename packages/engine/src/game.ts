@@ -37,6 +37,8 @@ export type Scenario = {
   readonly map: TableMap;
   /** In the order of the seats; one of two is drawn dark, so that they can be told apart without colours. */
   readonly sides: readonly { readonly id: Side; readonly name: string; readonly dark: boolean }[];
+  /** The hues of the two, within dark and light: slate and ochre unless it says otherwise. */
+  readonly colours?: 'grey and khaki';
   /** Of the file that it was read from: see `hashOf`. */
   readonly hash?: string;
 };

@@ -1,7 +1,7 @@
 import { dieWith, type RollingDice, rolling } from '@sandtable/dice';
 import { alongPath, pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import type { Act, Answers, Ask, Board, Survey } from './board.ts';
+import { type Act, type Answers, type Ask, answeredWith, type Board, type Survey } from './board.ts';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario } from './game.ts';
 import { cloneState, startMatch } from './match.ts';
 import { problemWith } from './plan.ts';
@@ -36,15 +36,21 @@ function answered(dice: RollingDice, ask: Ask, so: Answers): Answers {
     case 'place':
       return { ...so, point: off(ask.from, pick(dice, [0, 500, 1000])), facing: ask.from.facing };
     case 'target':
-      return ask.among.length === 0 ? so : { ...so, target: pick(dice, ask.among) };
+      return ask.among.length === 0 ? so : answeredWith(ask, so, pick(dice, ask.among));
+    case 'targets':
+      return { ...so, targets: ask.among.filter(() => pick(dice, [true, false])).slice(0, ask.most) };
     case 'point':
-      return { ...so, point: { x: 10_000, y: 10_000 } };
+      return answeredWith(ask, so, { x: 10_000, y: 10_000 });
+    case 'form': {
+      const rows = ask.rows.map(({ id, options }) => [id, pick(dice, options).id] as const);
+      return { ...so, chosen: { ...so.chosen, ...Object.fromEntries(rows) } };
+    }
     case 'choice':
       return { ...so, chosen: { ...so.chosen, [ask.name]: pick(dice, ask.options).id } };
     case 'along':
       return { ...so, number: Math.round(pick(dice, [0, 0.5, 1]) * pathLength(ask.path)) };
     case 'number':
-      return { ...so, number: ask.least };
+      return answeredWith(ask, so, pick(dice, [ask.least, ask.most]));
   }
 }
 
@@ -145,8 +151,8 @@ function playByBoard(rules: AnyRuleset, board: Board, scenario: Scenario, seed: 
     const acts = board.acts(view, side);
     if (i % 7 === 0) {
       expectSound(rules, view, scenario);
-      const { blocks, counters } = rules.scene(view);
-      expectActs(rules, view, acts, new Set([...blocks, ...counters].map(({ id }) => id)));
+      const { blocks, counters, groups = [] } = rules.scene(view);
+      expectActs(rules, view, acts, new Set([...blocks, ...counters, ...groups].map(({ id }) => id)));
       const { list, now, prompt, goal } = board.stages(view, side);
       for (const said of [list[now]!.about, prompt, goal]) expect(said).toMatch(SENTENCE);
     }

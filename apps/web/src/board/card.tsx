@@ -1,4 +1,4 @@
-import { type Act, type Ask, type Block, type Plan, percent } from '@sandtable/engine';
+import { type Act, type Ask, answerTo, type Block, type Plan, percent } from '@sandtable/engine';
 import { type Place, pathLength } from '@sandtable/table';
 import { situationOf } from '../companion/form/situation.ts';
 import { OddsView } from '../companion/odds/odds-view.tsx';
@@ -97,13 +97,19 @@ function Asked({ ask, orders, plan }: { ask: Ask; orders: Orders; plan: readonly
           {ask.prompt}
           <input
             type="number"
+            inputMode="decimal"
             min={ask.least}
             max={ask.most}
-            value={answers.number ?? ask.least}
-            onChange={(event) => orders.answer({ number: Number(event.target.value) })}
+            step="any"
+            value={Number(answerTo(ask, answers) ?? ask.least)}
+            onChange={(event) => orders.fill(ask, Number(event.target.value))}
           />
         </label>
       );
+    case 'targets':
+      return <Several ask={ask} orders={orders} />;
+    case 'form':
+      return <Form ask={ask} orders={orders} />;
     case 'target':
       return <Targets ask={ask} orders={orders} />;
     case 'path':
@@ -142,6 +148,57 @@ function Asked({ ask, orders, plan }: { ask: Ask; orders: Orders; plan: readonly
   }
 }
 
+/** Several of them, each to be taken or left. */
+function Several({ ask, orders }: { ask: Extract<Ask, { kind: 'targets' }>; orders: Orders }) {
+  const chosen = orders.draft!.answers.targets ?? [];
+  const all = ask.among.slice(0, ask.most);
+  return (
+    <fieldset className="asked">
+      <legend>{`${ask.prompt} (${chosen.length} of ${ask.among.length})`}</legend>
+      <div className="asked-tools">
+        <button type="button" className="btn small" onClick={() => orders.answer({ targets: all })}>
+          All
+        </button>
+        <button type="button" className="btn small" onClick={() => orders.answer({ targets: [] })}>
+          None
+        </button>
+      </div>
+      <ul className="several">
+        {ask.among.map((id) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => orders.aimAt(id)} />{' '}
+              {orders.nameOf(id)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** A form with a line each. */
+function Form({ ask, orders }: { ask: Extract<Ask, { kind: 'form' }>; orders: Orders }) {
+  const chosen = orders.draft!.answers.chosen ?? {};
+  return (
+    <fieldset className="asked form-of-lines">
+      <legend>{ask.prompt}</legend>
+      {ask.rows.map(({ id, label, options, initial }) => (
+        <label key={id}>
+          <span>{label}</span>
+          <select value={chosen[id] ?? initial} onChange={(event) => orders.pick(id, event.target.value)}>
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Targets as rows, the odds at the right; those that are closed say why. */
 function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; orders: Orders }) {
   const open = orders.targets.filter(({ problem }) => !problem);
@@ -158,7 +215,7 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
             <button
               type="button"
               className="target"
-              aria-pressed={orders.draft!.answers.target === id}
+              aria-pressed={answerTo(ask, orders.draft!.answers) === id}
               onClick={() => orders.aimAt(id)}
             >
               <span>{orders.nameOf(id)}</span>
@@ -336,7 +393,7 @@ export function Card({
   if (selected === null) return <Brief session={session} picture={picture} />;
   return (
     <section className="card-of-unit" aria-label="Unit">
-      <h2>{block?.name ?? picture.scene.counters.find(({ id }) => id === selected)?.label ?? 'Marker'}</h2>
+      <h2>{orders.nameOf(selected)}</h2>
       {block?.note && <p className="quiet">{block.note}</p>}
       <ActList acts={acts} orders={orders} />
       {block && <Facts block={block} />}

@@ -36,7 +36,7 @@ function nudge(key: string, orders: Orders): boolean {
   if (!by || !orders.draft) return false;
   const open = orders.targets.filter(({ problem }) => !problem);
   if (orders.targets.length > 0 && !askOf(orders.draft, 'path')) {
-    const at = open.findIndex(({ id }) => id === orders.draft!.answers.target);
+    const at = open.findIndex(({ id }) => id === orders.aimedAt);
     const on = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
     const next = open[(at + on + open.length) % Math.max(1, open.length)];
     if (next) orders.aimAt(next.id);

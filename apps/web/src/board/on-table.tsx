@@ -110,11 +110,15 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
       <g className="tag-place" transform={tag.at}>
         <g className="upright">
           <g transform={tag.off}>
-            <Tag block={block} dark={dark} />
-            <text className="far-name" y={4}>
-              {block.short}
-              {block.strength.full > 1 && <tspan dx={4}>{block.strength.now}</tspan>}
-            </text>
+            {(block.group === undefined || selected || aimedAt) && (
+              <>
+                <Tag block={block} dark={dark} />
+                <text className="far-name" y={4}>
+                  {block.short}
+                  {block.strength.full > 1 && <tspan dx={4}>{block.strength.now}</tspan>}
+                </text>
+              </>
+            )}
             {/* The space keeps name and chance two words for whoever has them read aloud. */}
             {pill && ' '}
             {pill && <Pill y={tag.below} text={pill} cls={aimedAt ? 'odds chosen-odds' : 'odds'} />}

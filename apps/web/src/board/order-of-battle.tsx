@@ -1,4 +1,4 @@
-import type { Block, Side } from '@sandtable/engine';
+import type { Block, Group, Side } from '@sandtable/engine';
 import { memo, useMemo } from 'react';
 import { saidOf } from './drawing/block.tsx';
 import type { Picture } from './picture.ts';
@@ -82,6 +82,56 @@ const Row = memo(function Row({
   );
 });
 
+type ListProps = {
+  readonly units: readonly Block[];
+  readonly orders: Orders;
+  readonly onUnit: (id: string) => void;
+};
+
+const Rows = ({ units, orders, onUnit }: ListProps) => (
+  <ul>
+    {units.map((block) => (
+      <Row
+        key={block.id}
+        block={block}
+        selected={orders.selected === block.id}
+        able={orders.able.includes(block.id)}
+        target={orders.targets.find(({ id }) => id === block.id)}
+        onUnit={onUnit}
+      />
+    ))}
+  </ul>
+);
+
+/** Single men lie folded under their group, which is handled as one. */
+function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly Group[] }) {
+  const here = groups.filter(({ id }) => units.some(({ group }) => group === id));
+  return (
+    <>
+      {here.map((group) => (
+        <div key={group.id} className="group-row">
+          <button
+            type="button"
+            className={`unit-row${group.now === 0 ? ' lost-unit' : ''}${orders.able.includes(group.id) ? ' able' : ''}`}
+            aria-pressed={orders.selected === group.id}
+            onClick={() => onUnit(group.id)}
+          >
+            <span className="unit-name">
+              <b>{group.name}</b>
+              <small>{`${group.now} of ${group.full} left`}</small>
+            </span>
+          </button>
+          <details>
+            <summary>Man by man</summary>
+            <Rows units={units.filter((block) => block.group === group.id)} orders={orders} onUnit={onUnit} />
+          </details>
+        </div>
+      ))}
+      <Rows units={units.filter(({ group }) => group === undefined)} orders={orders} onUnit={onUnit} />
+    </>
+  );
+}
+
 function Force({
   side,
   name,
@@ -111,7 +161,10 @@ function Force({
   ).length;
   const dark = session.scenario.sides.some((each) => each.dark && each.id === side);
   return (
-    <section className={`force drawing ${dark ? 'of-dark' : 'of-light'}`} data-game={session.teller.rules.id}>
+    <section
+      className={`force drawing ${dark ? 'of-dark' : 'of-light'}`}
+      data-colours={session.scenario.colours}
+    >
       <h2 className={dark ? 'dark-side' : 'light-side'}>
         <span className="swatch" aria-hidden="true" />
         {name} <small>{you}</small>
@@ -122,18 +175,7 @@ function Force({
       {groups.map(([formation, units]) => (
         <div key={formation} className={dark ? 'dark-side' : 'light-side'}>
           <h3>{formation}</h3>
-          <ul>
-            {units.map((block) => (
-              <Row
-                key={block.id}
-                block={block}
-                selected={orders.selected === block.id}
-                able={orders.able.includes(block.id)}
-                target={orders.targets.find(({ id }) => id === block.id)}
-                onUnit={onUnit}
-              />
-            ))}
-          </ul>
+          <Units units={units} groups={picture.scene.groups ?? []} orders={orders} onUnit={onUnit} />
         </div>
       ))}
     </section>

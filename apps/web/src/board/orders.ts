@@ -3,9 +3,12 @@ import {
   type Answers,
   type AnyRuleset,
   type Ask,
+  answeredWith,
+  answerTo,
   type Board,
   type Command,
   type GameState,
+  initialAnswers,
   isRefused,
   judgedOnce,
   type Plan,
@@ -25,24 +28,15 @@ export const askOf = <K extends Ask['kind']>(
   act.asks.find((ask): ask is Extract<Ask, { kind: K }> => ask.kind === kind);
 
 /** A new order, with everything answered that has an answer by itself. */
-export function begun(act: Act): Draft {
-  let answers: Answers = {};
-  for (const ask of act.asks) {
-    if (ask.kind === 'choice')
-      answers = { ...answers, chosen: { ...answers.chosen, [ask.name]: ask.initial } };
-    if (ask.kind === 'along') answers = { ...answers, number: ask.initial };
-    if (ask.kind === 'number') answers = { ...answers, number: ask.least };
-  }
-  return { act, answers };
-}
+export const begun = (act: Act): Draft => ({ act, answers: initialAnswers(act.asks) });
 
 /** The first thing that somebody must still say. */
 export function missing({ act, answers }: Draft): Ask | undefined {
   return act.asks.find(
     (ask) =>
       (ask.kind === 'path' && !answers.path) ||
-      (ask.kind === 'target' && answers.target === undefined) ||
-      (ask.kind === 'point' && !answers.point),
+      ((ask.kind === 'target' || ask.kind === 'point') && answerTo(ask, answers) === undefined) ||
+      (ask.kind === 'targets' && (answers.targets?.length ?? 0) < ask.least),
   );
 }
 
@@ -64,12 +58,36 @@ export function judged(rules: AnyRuleset, view: GameState, draft: Draft): Judged
 /** A target of an order, and whether it may be chosen. */
 export type Aim = Judged & { readonly id: string };
 
+/** The target that is chosen now: the first that is missing, or the last. */
+export function targetAsk({ act, answers }: Draft): Extract<Ask, { kind: 'target' }> | undefined {
+  const asks = act.asks.filter((ask): ask is Extract<Ask, { kind: 'target' }> => ask.kind === 'target');
+  return asks.find((ask) => answerTo(ask, answers) === undefined) ?? asks.at(-1);
+}
+
+/** Somebody more among several who are chosen, or less. */
+export function toggled(draft: Draft, id: string): Draft {
+  const ask = askOf(draft, 'targets');
+  if (!ask?.among.includes(id)) return draft;
+  const so = draft.answers.targets ?? [];
+  const targets = so.includes(id) ? so.filter((each) => each !== id) : [...so, id].slice(-ask.most);
+  return { ...draft, answers: { ...draft.answers, targets } };
+}
+
+/** A place on the table as the answer: to the first point that is missing, or the last again. */
+export function pointed(draft: Draft, to: Place): Draft {
+  const { act, answers } = draft;
+  if (askOf(draft, 'place')) return { act, answers: { ...answers, point: to } };
+  const asks = act.asks.filter((ask): ask is Extract<Ask, { kind: 'point' }> => ask.kind === 'point');
+  const ask = asks.find((each) => answerTo(each, answers) === undefined) ?? asks.at(-1);
+  return ask ? { act, answers: answeredWith(ask, answers, to) } : draft;
+}
+
 export function aimsOf(rules: AnyRuleset, view: GameState, draft: Draft): Aim[] {
-  const ask = askOf(draft, 'target');
+  const ask = targetAsk(draft);
   if (!ask) return [];
   return ask.among.map((id) => ({
     id,
-    ...judged(rules, view, { ...draft, answers: { ...draft.answers, target: id } }),
+    ...judged(rules, view, { ...draft, answers: answeredWith(ask, draft.answers, id) }),
   }));
 }
 

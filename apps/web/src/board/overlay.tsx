@@ -1,6 +1,8 @@
 import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
 import type { Place, Sight } from '@sandtable/table';
+import { FigureShape } from './drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from './drawing/lines.ts';
+import { EventSpot, isEventSpot } from './overlay-spots.tsx';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
 
@@ -35,7 +37,8 @@ export function Pill({ y, text, cls }: { y: number; text: string; cls: string })
 export function Ghost({ figures, depth, bad }: On & { figures: readonly Figure[]; bad: boolean }) {
   return (
     <g className={bad ? 'ghost bad' : 'ghost'}>
-      {figures.map(({ pose, width, depth: deep, glyph }) => {
+      {figures.map((figure) => {
+        const { pose, width, depth: deep } = figure;
         const [x, y] = dot(pose, depth);
         const [w, d] = [(width / 1000) * SCALE, (deep / 1000) * SCALE];
         return (
@@ -43,7 +46,7 @@ export function Ghost({ figures, depth, bad }: On & { figures: readonly Figure[]
             key={`${pose.x} ${pose.y}`}
             transform={`translate(${short(x)} ${short(y)})rotate(${pose.facing})`}
           >
-            <use href={`#base-${glyph}`} />
+            <FigureShape figure={figure} />
             <rect className="ghost-edge" x={-w / 2} y={-d / 2} width={w} height={d} />
           </g>
         );
@@ -115,7 +118,7 @@ export function TrailMark({ trail, depth, arrow = false }: On & { trail: Trail; 
 function SpotMark({ spot, depth, dark }: On & { spot: Spot; dark: boolean | null }) {
   const [x, y] = dot(spot.place, depth);
   const r = (spot.radius / 1000) * SCALE;
-  if (spot.kind === 'smoke') return <circle className="smoke" cx={x} cy={y} r={r} />;
+  if (isEventSpot(spot)) return <EventSpot spot={spot} at={[x, y]} r={r} />;
   if (spot.kind === 'zone')
     return <path className="zone" d={pathOf((spot.corners ?? []).map((place) => dot(place, depth)))} />;
   const side = dark === null ? 'nobody' : dark ? 'dark-side' : 'light-side';

@@ -22,7 +22,7 @@ export function Overview({
     // biome-ignore lint/a11y: a shortcut for the pointer; the keys and lists move the view as well
     <svg
       className="overview drawing"
-      data-game="overview"
+      data-part="overview"
       viewBox={`0 0 ${size.wide} ${size.deep}`}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();

@@ -71,7 +71,7 @@ export function PictureOfMap({ card }: { card: ScenarioCard }) {
     <svg
       ref={frame}
       className="drawing map-picture"
-      data-game={card.game}
+      data-colours={card.colours}
       viewBox={`0 0 ${card.width * SCALE} ${card.depth * SCALE}`}
       role="img"
       aria-label={`Map: ${card.title}`}

@@ -7,6 +7,7 @@ export type ScenarioCard = {
   readonly title: string;
   readonly about: string;
   readonly turns: number;
+  readonly colours?: string;
   /** Inches. */
   readonly width: number;
   readonly depth: number;

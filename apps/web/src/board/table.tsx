@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Symbols } from './drawing/glyphs.tsx';
 import { Ground } from './drawing/ground.tsx';
 import { drawn, onTable, SCALE } from './drawing/lines.ts';
+import { Groups } from './groups.tsx';
 import { BlockOnTable, CounterOnTable } from './on-table.tsx';
 import { askOf } from './orders.ts';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
@@ -105,7 +106,7 @@ export function Table(props: Props) {
   const along = draft && askOf(draft, 'along');
   const field = draft?.act.field ?? null;
   const rings = draft ? draft.act.rings : orders.ringsInHand;
-  const aimed = draft?.answers.target;
+  const aimed = orders.aimedAt;
   const lookPair =
     looking ??
     (draft && aimed !== undefined && draft.act.actor !== null && field
@@ -134,7 +135,7 @@ export function Table(props: Props) {
         <svg
           ref={svg}
           className="drawing"
-          data-game={session.teller.rules.id}
+          data-colours={session.scenario.colours}
           viewBox={`0 0 ${size.wide} ${size.deep}`}
           aria-label="The table"
           role="group"
@@ -153,6 +154,14 @@ export function Table(props: Props) {
           {picture.yours && scene.underWay && !draft && (
             <TrailMark trail={scene.underWay} depth={map.depth} arrow />
           )}
+          <Groups
+            scene={scene}
+            depth={map.depth}
+            isDark={isDark}
+            selected={orders.selected}
+            able={orders.able}
+            onUnit={onUnit}
+          />
           {scene.blocks
             .filter(({ figures }) => figures.length > 0)
             .map((block) => (

@@ -67,7 +67,9 @@ export function tagSides(
   depth: number,
   size: { readonly wide: number; readonly deep: number },
 ): ReadonlyMap<string, Turn> {
-  const here = blocks.filter(({ pose, figures }) => pose !== null && figures.length > 0);
+  const here = blocks.filter(
+    ({ pose, figures, group }) => pose !== null && figures.length > 0 && group === undefined,
+  );
   const bases = here.map((block) => baseRects(block, depth));
   const placed: Rect[] = [];
   const table: Rect = { low: [0, 0], high: [size.wide, size.deep] };

@@ -1,11 +1,30 @@
-import type { Act } from '@sandtable/engine';
+import { type Act, answeredWith, answerTo } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { useMemo, useState } from 'react';
 import type { Game } from '../frame/games.ts';
-import { aimsOf, askOf, begun, type Draft, facedTo, judged, ledTo, missing, standsAt } from './orders.ts';
+import {
+  aimsOf,
+  askOf,
+  begun,
+  type Draft,
+  facedTo,
+  judged,
+  ledTo,
+  missing,
+  pointed,
+  standsAt,
+  targetAsk,
+  toggled,
+} from './orders.ts';
 import type { Picture } from './picture.ts';
 import type { Session } from './session.ts';
 import { useHopeful, useTargets } from './use-targets.ts';
+
+function aimedAt(draft: Draft): string | undefined {
+  const ask = targetAsk(draft);
+  const answer = ask && answerTo(ask, draft.answers);
+  return typeof answer === 'string' ? answer : undefined;
+}
 
 export type Orders = ReturnType<typeof useOrders>;
 
@@ -55,12 +74,11 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     }
     setAdding(false);
     const fresh = begun(act);
-    if (!askOf(fresh, 'target')) {
-      setDraft(fresh);
-      return;
-    }
-    const open = aimsOf(rules, view, fresh).filter(({ problem }) => !problem);
-    setDraft(open.length === 1 ? { ...fresh, answers: { ...fresh.answers, target: open[0]!.id } } : fresh);
+    const ask = targetAsk(fresh);
+    const open = ask ? aimsOf(rules, view, fresh).filter(({ problem }) => !problem) : [];
+    setDraft(
+      ask && open.length === 1 ? { ...fresh, answers: answeredWith(ask, fresh.answers, open[0]!.id) } : fresh,
+    );
   }
   function change(next: (draft: Draft) => Draft): void {
     setRefused(null);
@@ -85,7 +103,16 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     select,
     choose,
     answer,
-    aimAt: (id: string) => answer({ target: id }),
+    /** Whom the order is aimed at now, among those of the ask that is open. */
+    aimedAt: draft ? aimedAt(draft) : undefined,
+    aimAt: (id: string) =>
+      change((current) => {
+        const ask = targetAsk(current);
+        return ask ? { ...current, answers: answeredWith(ask, current.answers, id) } : toggled(current, id);
+      }),
+    /** An answer to an ask that has a name. */
+    fill: (ask: Parameters<typeof answeredWith>[0], value: string | number | Place) =>
+      change((current) => ({ ...current, answers: answeredWith(ask, current.answers, value) })),
     pick: (name: string, id: string) =>
       change((current) => ({
         ...current,
@@ -97,9 +124,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       setAdding(false);
       change((current) => {
         if (askOf(current, 'path')) return ledTo(board, view, current, to, addPoint);
-        if (askOf(current, 'place') || askOf(current, 'point'))
-          return { ...current, answers: { ...current.answers, point: to } };
-        return current;
+        return pointed(current, to);
       });
     },
     /** Along points that were planned, as far as the rules let it. */
@@ -131,7 +156,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     nameOf: (id: string): string => {
       const block = picture.scene.blocks.find((each) => each.id === id);
       const counter = picture.scene.counters.find((each) => each.id === id);
-      return block?.name ?? (counter?.label || 'Marker');
+      const group = picture.scene.groups?.find((each) => each.id === id);
+      return block?.name ?? group?.name ?? (counter?.label || 'Marker');
     },
     refuse: setRefused,
   };

@@ -215,6 +215,7 @@ export function battalionScenario(raw: unknown): Result<BattalionScenario> {
     turns,
     map,
     sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 1 })),
+    colours: 'grey and khaki' as const,
   };
   return { ok: true, value: { ...head, houseRules: file.value.houseRules, start: startOf(file.value) } };
 }

@@ -1,6 +1,7 @@
-import type { Block, BlockMark, Counter } from '@sandtable/engine';
+import type { Block, BlockMark, Counter, Figure, Glyph, SingleGlyph } from '@sandtable/engine';
 import { memo } from 'react';
 import { drawn, SCALE, short } from './lines.ts';
+import { SINGLE_GLYPHS, SingleFigure, widthOfGlyph } from './single-glyphs.tsx';
 
 /** A unit as a block of bases: facing, strength, markers and state at a glance. */
 
@@ -30,6 +31,8 @@ export function saidOf({ name, strength, beads, tokens, marks, note, pose }: Blo
   return [...new Set(parts.filter(Boolean))].join(', ');
 }
 
+const isSingle = (glyph: Glyph): glyph is SingleGlyph => glyph in SINGLE_GLYPHS;
+
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** The bounds of the bases round the centre of the unit, its front up. */
@@ -52,19 +55,35 @@ export function boxOf({ figures, pose }: Block): Box {
   return box;
 }
 
+/** One base: elements are drawn as they are, single figures to the size of their own base. */
+export function FigureShape({ figure: { glyph, width, depth, marks } }: { figure: Figure }) {
+  const [w, d] = [inInches(width), inInches(depth)];
+  if (!isSingle(glyph))
+    return (
+      <>
+        <rect className="shadow" x={-w / 2 + 1.4} y={-d / 2 + 2} width={w} height={d} rx={2} />
+        <use href={`#base-${glyph}`} />
+      </>
+    );
+  return (
+    <g transform={`scale(${short(w / widthOfGlyph(glyph))})`}>
+      <SingleFigure glyph={glyph} marks={marks} />
+    </g>
+  );
+}
+
 function Bases({ block }: { block: Block }) {
   const { pose, figures } = block;
   const angle = (-pose!.facing * Math.PI) / 180;
   const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)];
-  return figures.map(({ glyph, pose: at, width, depth }, i) => {
+  return figures.map((figure, i) => {
+    const at = figure.pose;
     const [dx, dy] = [inInches(at.x - pose!.x), inInches(at.y - pose!.y)];
     const place = `translate(${short(dx * cos - dy * sin)} ${short(-(dx * sin + dy * cos))})rotate(${at.facing - pose!.facing})`;
-    const [w, d] = [inInches(width), inInches(depth)];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: bases of a unit have no names
       <g key={i} transform={place}>
-        <rect className="shadow" x={-w / 2 + 1.4} y={-d / 2 + 2} width={w} height={d} rx={2} />
-        <use href={`#base-${glyph}`} />
+        <FigureShape figure={figure} />
       </g>
     );
   });
@@ -161,7 +180,7 @@ export const tagWidth = (text: string, quality: number, sign: boolean): number =
   12 + text.length * LETTER + (quality === 0 ? 0 : 9) + (sign ? 14 : 0);
 
 /** The name tag: upright, of one size on the screen whatever the zoom. */
-export function Tag({ block, dark }: { block: Block; dark: boolean }) {
+export function Tag({ block, dark }: { block: Pick<Block, 'short' | 'quality' | 'marks'>; dark: boolean }) {
   const { short: text, quality, marks } = block;
   const sign = GRAVEST.find((mark) => marks.includes(mark));
   const wide = tagWidth(text, quality, sign !== undefined);

@@ -1,5 +1,6 @@
 import type { Glyph } from '@sandtable/engine';
 import { memo, type ReactNode } from 'react';
+import { SINGLE_GLYPHS } from './single-glyphs.tsx';
 
 /** What bases look like from above, front up, in drawing units round their centre. */
 
@@ -204,6 +205,7 @@ const GLYPHS: Readonly<Record<Glyph, ReactNode>> = {
       <Line d="M-6.4 3.2H6.4M-6.4 7.8H6.4" thick={0.9} />
     </>
   ),
+  ...SINGLE_GLYPHS,
 };
 
 /** Symbols for all bases and for growth on the ground, to be used by reference. */
@@ -250,6 +252,15 @@ export const Symbols = memo(function Symbols() {
       <symbol id="sign-tuft" overflow="visible">
         <path className="ink-tuft" d="M-2.6 1.6q.4-3.2 1.6-3.6M0 1.8q0-3 .4-4.4M2.6 1.6q0-2.6-1-3.4" />
       </symbol>
+      <pattern
+        id="gas-hatch"
+        width={9}
+        height={9}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(35)"
+      >
+        <path className="gas-hatch-line" d="M0 0v9" />
+      </pattern>
       <pattern id="retiring" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path className="ink-hatch" d="M0 0v5" />
       </pattern>
