@@ -2,7 +2,7 @@ import { cloneState, type Ruleset, scenarioJsonSchema } from '@sandtable/engine'
 import { seenSealed } from '@sandtable/play';
 import { scene } from './board.ts';
 import { deciding, evolve, judge } from './play.ts';
-import { appraise, candidates, imagine, instinct, weigh } from './players.ts';
+import { appraise, candidates, imagine, instinct, instincts, weigh } from './players.ts';
 import { recordShape, SCENARIOS, scenarioSchema, toyScenario } from './scenario.ts';
 import { type House, toy } from './sheet.ts';
 import type { Command, Event, State, ToyScenario } from './state.ts';
@@ -28,6 +28,7 @@ export const toyGame: Ruleset<State, Command, Event> = {
   reveals: ({ type }) => type === 'opened',
   candidates,
   instinct,
+  instincts,
   weigh,
   describe,
   imagine,

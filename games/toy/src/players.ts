@@ -1,5 +1,13 @@
 import { type Dice, dieWith } from '@sandtable/dice';
-import { type Because, chanceThat, isRefused, type Side } from '@sandtable/engine';
+import {
+  type Because,
+  chanceThat,
+  type Drill,
+  type Figures,
+  type Instincts,
+  isRefused,
+  type Side,
+} from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '@sandtable/table';
 import { judge, volleyInput } from './play.ts';
 import { MOVE } from './rulebook.ts';
@@ -38,31 +46,57 @@ export function candidates(view: State, side: Side): Command[] {
     .filter((command) => !isRefused(judge(view, command)));
 }
 
+/** What instinct weighs by. `sandtable tune toy` would look for better ones. */
+const FIGURES = {
+  fire: { start: 3, scale: 1, about: 'a hit' },
+  flag: { start: 0.25, scale: 0.1, about: 'an inch nearer to the flag' },
+  wood: { start: 0.5, scale: 0.2, about: 'to come into a wood' },
+} as const;
+const NEUTRAL: Figures = Object.fromEntries(
+  Object.entries(FIGURES).map(([name, { start }]) => [name, start]),
+);
+
+export const instincts: Instincts<State, Command> = {
+  figures: FIGURES,
+  tuned: { either: [NEUTRAL] },
+  role: () => 'either',
+  deedOf: (_, command) =>
+    command.type === 'ready'
+      ? 'pass'
+      : 'move' in command.order
+        ? 'move'
+        : 'fire' in command.order
+          ? 'shoot'
+          : 'other',
+};
+
 /** Points of `appraise` that an order promises. */
-export function weigh(view: State, command: Command, because?: Because): number {
+export function weigh(view: State, command: Command, because?: Because, figures = NEUTRAL): number {
   if (command.type === 'ready') return 0;
   const squad = view.squads[command.squad]!; // a legal command
   const { order } = command;
   if ('fire' in order) {
     const target = view.squads[order.fire]!; // a legal command
     const some = chanceThat(volley, volleyInput(view, squad, target), ({ fallen }) => fallen > 0);
-    because?.(some * 3, `${Math.round(some * 100)}% to hit somebody`);
-    return some * 3;
+    because?.(some * figures.fire!, `${Math.round(some * 100)}% to hit somebody`);
+    return some * figures.fire!;
   }
   if ('stay' in order) return 0;
   const end = order.move[order.move.length - 1]!;
-  const nearer = (gapBetween(squad.pose!, view.flag) - gapBetween(end, view.flag)) / INCH / 4;
-  const hidden = inWood(view, end) && !inWood(view, squad.pose!) ? 0.5 : 0;
+  const nearer = figures.flag! * ((gapBetween(squad.pose!, view.flag) - gapBetween(end, view.flag)) / INCH);
+  const hidden = inWood(view, end) && !inWood(view, squad.pose!) ? figures.wood! : 0;
   because?.(nearer, 'nearer to the flag');
   if (hidden > 0) because?.(hidden, 'into the wood');
   return nearer + hidden;
 }
 
 /** The most promising order for the first squad without one. */
-export const instinct = (view: State, side: Side): Command => {
+export function instinct(view: State, side: Side, manner: Drill | Figures = NEUTRAL): Command {
+  const figures = typeof manner === 'string' ? NEUTRAL : manner;
+  const promise = (command: Command): number => weigh(view, command, undefined, figures);
   const [first, ...others] = candidates(view, side);
-  return others.reduce((best, each) => (weigh(view, each) > weigh(view, best) ? each : best), first!); // there is always one
-};
+  return others.reduce((best, each) => (promise(each) > promise(best) ? each : best), first!); // there is always one
+}
 
 /** Men count, and so does the flag. */
 export function appraise(state: State, side: Side): number {

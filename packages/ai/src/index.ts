@@ -1,3 +1,4 @@
-export { REGULAR, VETERAN } from './levels.ts';
+export { VETERAN } from './levels.ts';
 export { computerPlayer, LEVELS, type Level, playerFor, SEATS, think } from './player.ts';
+export { SCRIPTS, type Script, scriptPlayer } from './scripts.ts';
 export type { Budget, Considered, Question, Thought } from './thought.ts';

@@ -1,17 +1,26 @@
+import type { Drill } from '@sandtable/engine';
 import { type Search, searched } from './searching.ts';
-import type { Budget, Question, Thought } from './thought.ts';
+import { type Budget, explained, promising, type Question, type Thought } from './thought.ts';
 
-/**
- * Weighs the likely rivals of instinct by exact odds and by how the turn goes on with the likely answers. Wants much
- * proof, since it tries little; and with less it played nearly as well as a veteran.
- */
-const REGULAR_SEARCH: Search = { drill: 'steady', candidates: 2, tries: 4, sure: 3 };
-export const REGULAR: Budget = { nodes: 200 };
-export const regular = (question: Question, budget: Budget = REGULAR): Thought =>
-  searched(question, REGULAR_SEARCH, budget);
+function atOnce(question: Question, drill: Drill): Thought {
+  const { rules, view, side } = question;
+  const command = rules.instinct(view, side, drill);
+  const best = () => {
+    const same = JSON.stringify(command);
+    const others = promising(question, 3).filter((each) => JSON.stringify(each.command) !== same);
+    return explained(question, { command, score: rules.weigh(view, command) }, others);
+  };
+  return { command, nodes: 0, best };
+}
 
-/** Knows more, looks at more and more often, and asks for less proof. */
-const VETERAN_SEARCH: Search = { drill: 'seasoned', candidates: 3, tries: 24, sure: 1 };
+/** Does what a plain soldier does at once. Quick: for beginners, and for battles by the thousand. */
+export const recruit = (question: Question): Thought => atOnce(question, 'green');
+
+/** Knows by heart what thousands of battles have taught, and does it at once. */
+export const regular = (question: Question): Thought => atOnce(question, 'seasoned');
+
+/** Knows the same, and several ways to play a turn: tries what each leads to before it decides. */
+const VETERAN_SEARCH: Search = { candidates: 3, tries: 24, sure: 1 };
 export const VETERAN: Budget = { nodes: 1200 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

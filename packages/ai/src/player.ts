@@ -6,8 +6,8 @@ import {
   randomPlayer,
   type Side,
 } from '@sandtable/engine';
-import { regular, veteran } from './levels.ts';
-import { recruit } from './recruit.ts';
+import { recruit, regular, veteran } from './levels.ts';
+import { SCRIPTS, type Script, scriptPlayer } from './scripts.ts';
 import type { Budget, Question, Thought } from './thought.ts';
 
 /** The levels of computer players, from the simplest. */
@@ -32,7 +32,11 @@ export function computerPlayer(rules: AnyRuleset, level: Level, seed: string, bu
 }
 
 /** Who may sit on a seat. */
-export const SEATS: readonly string[] = ['random', ...LEVELS.map((level) => `ai:${level}`)];
+export const SEATS: readonly string[] = [
+  'random',
+  ...LEVELS.map((level) => `ai:${level}`),
+  ...Object.keys(SCRIPTS).map((script) => `script:${script}`),
+];
 
 /** The player that a seat names, or what is wrong with the name. */
 export function playerFor(
@@ -44,5 +48,7 @@ export function playerFor(
   if (seat === 'random') return { player: randomPlayer(rules, seed) };
   const level = LEVELS.find((each) => seat === `ai:${each}`);
   if (level) return { player: computerPlayer(rules, level, seed, budget) };
+  const script = (Object.keys(SCRIPTS) as Script[]).find((each) => seat === `script:${each}`);
+  if (script) return { player: scriptPlayer(rules, script, seed) };
   return { problem: `A seat is one of ${SEATS.join(', ')}, not "${seat}".${didYouMean(seat, SEATS)}` };
 }

@@ -1,4 +1,4 @@
-import type { Drill, GameState } from '@sandtable/engine';
+import type { Figures, GameState } from '@sandtable/engine';
 import {
   type Budget,
   decided,
@@ -12,8 +12,6 @@ import {
 
 /** How a level searches. */
 export type Search = {
-  /** What it would do without a search, and how it goes on in thought. */
-  readonly drill: Drill;
   /** Candidates beside what instinct says: the most promising. */
   readonly candidates: number;
   /** Continuations of each at most. */
@@ -22,8 +20,11 @@ export type Search = {
   readonly sure: number;
 };
 
-/** A command that may be better than instinct, and by how much it was, continuation by continuation. */
-type Rival = { readonly command: Scored['command']; n: number; sum: number; squares: number };
+/** A command, and the manner in which one means to go on after it: together a plan for the turn. */
+type Way = { readonly command: Scored['command']; readonly manner: Figures };
+
+/** A way that may be better than instinct, and by how much it was, continuation by continuation. */
+type Rival = Way & { n: number; sum: number; squares: number };
 
 /** A won battle counts no more than this: what matters is how the position differs. */
 const MOST = 150;
@@ -59,15 +60,21 @@ function errorOf({ n, sum, squares }: Rival, luck: number): number {
   return Math.sqrt((own + ALL_COUNT * luck) / (n - 1 + ALL_COUNT) / n);
 }
 
-/** What instinct says first, then the most promising others. */
-function field(question: Question, { drill, candidates }: Search): Scored['command'][] {
+/** What instinct says first; what it says in other manners; then the most promising others, each command once. */
+function field(question: Question, { candidates }: Search): Way[] {
   const { rules, view, side } = question;
-  const first = rules.instinct(view, side, drill);
-  const same = JSON.stringify(first);
-  const others = promising(question, candidates + 1).filter(
-    ({ command }) => JSON.stringify(command) !== same,
-  );
-  return [first, ...others.slice(0, candidates).map(({ command }) => command)];
+  const { tuned, role } = rules.instincts;
+  const manners = tuned[role(view, side)]!; // a game has figures for every role of its own
+  const known = new Set<string>();
+  const ways: Way[] = [];
+  const add = (command: Scored['command'], manner: Figures): void => {
+    const text = JSON.stringify(command);
+    if (!known.has(text)) ways.push({ command, manner });
+    known.add(text);
+  };
+  for (const manner of manners) add(rules.instinct(view, side, manner), manner);
+  for (const { command } of promising(question, candidates + 1)) add(command, manners[0]!);
+  return ways.slice(0, manners.length + candidates);
 }
 
 /**
@@ -77,22 +84,22 @@ function field(question: Question, { drill, candidates }: Search): Scored['comma
 export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
   const { rules, side, view } = question;
   const [first, ...others] = field(question, search);
-  if (others.length === 0) return decided(question, [{ command: first!, score: 0 }], 0);
+  if (others.length === 0) return decided(question, [{ command: first!.command, score: 0 }], 0);
   const next = Math.max(1, view.turn) + 1;
   const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
   let nodes = 0;
-  const worthOf = (start: GameState, command: Scored['command'], draw: number): number => {
+  const worthOf = (start: GameState, { command, manner }: Way, draw: number): number => {
     const state = rules.copy(start);
-    nodes += playOn(question, state, command, draw, search.drill, until);
+    nodes += playOn(question, state, command, draw, manner, until);
     return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
   };
-  const rivals = others.map((command): Rival => ({ command, n: 0, sum: 0, squares: 0 }));
+  const rivals = others.map((way): Rival => ({ ...way, n: 0, sum: 0, squares: 0 }));
   let left = rivals;
   for (let draw = 0; draw < search.tries && left.length > 0 && nodes < most && !enough?.(); draw++) {
     const start = imagined(question, draw);
     const base = worthOf(start, first!, draw);
     for (const rival of left) {
-      const gain = worthOf(start, rival.command, draw) - base;
+      const gain = worthOf(start, rival, draw) - base;
       rival.n++;
       rival.sum += gain;
       rival.squares += gain * gain;
@@ -108,5 +115,5 @@ export function searched(question: Question, search: Search, { nodes: most, enou
     score: meanOf(rival),
     surely: meanOf(rival) - search.sure * errorOf(rival, luck),
   }));
-  return decided(question, [{ command: first!, score: 0 }, ...scored], nodes);
+  return decided(question, [{ command: first!.command, score: 0 }, ...scored], nodes);
 }

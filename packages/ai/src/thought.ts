@@ -3,6 +3,7 @@ import {
   type AnyRuleset,
   type Command,
   type Drill,
+  type Figures,
   type GameState,
   playOut,
   type Side,
@@ -70,10 +71,10 @@ function luckOf(seed: string): (turn: number, command: Command) => Dice {
 }
 
 /** How one expects the other side to go on. */
-const THE_OTHERS: Drill = 'steady';
+const THE_OTHERS: Drill = 'seasoned';
 
 /**
- * Plays a command in thought and lets both sides go on by instinct until `until` says stop, oneself by the drill given;
+ * Plays a command in thought and lets both sides go on by instinct until `until` says stop, oneself in the manner given;
  * answers with how many commands that took. Whoever decides sees its own view only. The state is changed.
  */
 export function playOn(
@@ -81,7 +82,7 @@ export function playOn(
   state: GameState,
   command: Command,
   draw: number,
-  drill: Drill,
+  manner: Drill | Figures,
   until: (state: GameState, nodes: number) => boolean,
 ): number {
   const luck = luckOf(`${seed} dice ${draw}`);
@@ -89,7 +90,7 @@ export function playOn(
   if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!state.verdict && !until(state, nodes)) {
     const side = rules.deciding(state)[0]!;
-    const next = rules.instinct(rules.view(state, side), side, side === own ? drill : THE_OTHERS);
+    const next = rules.instinct(rules.view(state, side), side, side === own ? manner : THE_OTHERS);
     playOut(rules, state, luck(state.turn, next), next);
     nodes++;
   }

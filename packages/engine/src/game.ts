@@ -50,6 +50,24 @@ export type Verdict = { readonly winner: Side | 'draw'; readonly why: string };
 /** How well a soldier knows his trade: a beginner, by the sheet's maxims, or by what thousands of battles have taught. */
 export type Drill = 'green' | 'steady' | 'seasoned';
 
+/** What instinct weighs by, by name. */
+export type Figures = Readonly<Record<string, number>>;
+/** One such figure: neutral, how far a tuner may look at a time (0: never), and what it is. */
+export type Tunable = { readonly start: number; readonly scale: number; readonly about: string };
+
+/** What a command is, for those who play by a simple script. */
+export type Deed = 'set-up' | 'move' | 'charge' | 'shoot' | 'react' | 'rally' | 'pass' | 'other';
+
+/** What tuners and scripts have to know of a game's instinct. */
+export type Instincts<S, C> = {
+  readonly figures: Readonly<Record<string, Tunable>>;
+  /** What tuning found, for each role: the first is how a seasoned soldier plays, all are ways that a veteran tries. */
+  readonly tuned: Readonly<Record<string, readonly Figures[]>>;
+  /** Which of these is this side's: `attack` or `defence`, and by what is to be won where that makes two games of one. */
+  role(view: S, side: Side): string;
+  deedOf(view: S, command: C): Deed;
+};
+
 /** Hears a reason: how many points it gives or takes, and a clause that says why ("70% for a DP"). */
 export type Because = (points: number, why: string) => void;
 
@@ -92,8 +110,9 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   // For computer players. Each of these works on the view of the side that decides, and on no more.
   /** A finite list of sensible commands, all of them legal. */
   candidates(view: S, side: Side): readonly C[];
-  /** What a soldier of this drill, green if none is named, does at once: one legal command, by the sheet's maxims. */
-  instinct(view: S, side: Side, drill?: Drill): C;
+  /** What a soldier of this drill, green if none is named, or with these figures, does at once: one legal command. */
+  instinct(view: S, side: Side, manner?: Drill | Figures): C;
+  readonly instincts: Instincts<S, C>;
   /**
    * What a command promises, in the points of `appraise`, by exact odds where dice decide;
    * `because` hears each thing that speaks for it or against it.

@@ -4,7 +4,7 @@ import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
 import { instinct } from '../players/instinct.ts';
-import { mannerOf } from '../players/manner.ts';
+import { instincts, mannerOf } from '../players/manner.ts';
 import { weigh } from '../players/weigh.ts';
 import type { House } from '../sheet/options.ts';
 import { greatWarBattalions } from '../sheet/sheet.ts';
@@ -38,7 +38,8 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
     event.type === 'placed' && event.secret && event.side !== side ? undefined : event,
   reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
   candidates,
-  instinct: (view, side, drill = 'green') => instinct(view, side, mannerOf(drill, view, side)),
+  instinct: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
+  instincts,
   weigh,
   describe,
   imagine,

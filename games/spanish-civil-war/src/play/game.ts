@@ -4,7 +4,7 @@ import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
 import { imagine } from '../players/imagine.ts';
 import { instinct } from '../players/instinct.ts';
-import { mannerOf } from '../players/manner.ts';
+import { instincts, mannerOf } from '../players/manner.ts';
 import { weigh } from '../players/weighing.ts';
 import type { House } from '../sheet/options.ts';
 import { spanishCivilWar } from '../sheet/sheet.ts';
@@ -39,7 +39,8 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (view, side, drill = 'green') => instinct(view, side, mannerOf(drill, view, side)),
+  instinct: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
+  instincts,
   weigh,
   describe,
   imagine,
