@@ -142,7 +142,12 @@ function lookThrough(rules: AnyRuleset, record: MatchRecord): string | undefined
 }
 
 /** How something spoilt is taken: told when it is accepted, and how many milliseconds it may take. */
-export type Taking = { readonly onAccepted?: () => void; readonly most?: number };
+export type Taking = {
+  readonly onAccepted?: () => void;
+  /** Milliseconds that it may take, by this clock. */
+  readonly most?: number;
+  readonly clock?: () => number;
+};
 
 const thrown = (error: unknown): string =>
   `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
@@ -151,19 +156,19 @@ const thrown = (error: unknown): string =>
 export function wrongWithReading(
   rules: AnyRuleset,
   raw: unknown,
-  { onAccepted, most = Number.POSITIVE_INFINITY }: Taking = {},
+  { onAccepted, most = Number.POSITIVE_INFINITY, clock = () => performance.now() }: Taking = {},
 ): string | undefined {
-  const began = performance.now();
+  const began = clock();
   try {
     const read = readRecord(rules, raw);
     if (!read.ok) {
       const { code, message } = read.problem;
       if (code !== 'bad-record' || !message) return 'refused without a code or a sentence';
-      return performance.now() - began > most ? 'took too long to be refused' : undefined;
+      return clock() - began > most ? 'took too long to be refused' : undefined;
     }
     onAccepted?.();
     verification(rules, read.value);
-    if (performance.now() - began > most) return 'took too long';
+    if (clock() - began > most) return 'took too long';
     resumeMatch(rules, read.value);
     return lookThrough(rules, read.value);
   } catch (error) {
@@ -176,12 +181,12 @@ export function wrongWithScenario(
   rules: AnyRuleset,
   raw: unknown,
   seed: number,
-  { onAccepted, most = Number.POSITIVE_INFINITY }: Taking = {},
+  { onAccepted, most = Number.POSITIVE_INFINITY, clock = () => performance.now() }: Taking = {},
 ): string | undefined {
   try {
-    const began = performance.now();
+    const began = clock();
     const read = rules.readScenario(raw);
-    if (performance.now() - began > most) return 'took too long to be read';
+    if (clock() - began > most) return 'took too long to be read';
     if (!read.ok) return read.problem.message ? undefined : 'refused without a sentence';
     onAccepted?.();
     return wrongWithPlaying(rules, read.value, seed);
