@@ -126,6 +126,11 @@ async function run(args: readonly string[]): Promise<void> {
         csv: values.csv,
       });
     }
+    case 'tune': {
+      const { tune } = await import('./tune.ts');
+      const { minutes, seed, out, threads } = values;
+      return tune(await loadPlay(first), second, { minutes, seed, out, threads, json });
+    }
     case 'replay': {
       const { replay } = await import('./replay.ts');
       if (first === undefined) throw new BadInput('missing-file', 'Say which record to replay.');

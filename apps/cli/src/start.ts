@@ -1,4 +1,4 @@
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { main } from './main.ts';
 
 /** Whoever reads our results may stop reading (`| head`): that is no error. A full disk is one. */
@@ -14,4 +14,8 @@ if (isMainThread) {
   endWhenUnread(process.stdout);
   endWhenUnread(process.stderr);
   await main(process.argv.slice(2));
-} else await (await import('./threads.ts')).workAsThread();
+} else {
+  const { isTunerData, workAsTuner } = await import('./tuners.ts');
+  if (isTunerData(workerData)) await workAsTuner();
+  else await (await import('./threads.ts')).workAsThread();
+}
