@@ -318,7 +318,10 @@ function hiddenIn(rules: AnyRuleset, scenario: Scenario, seed: number, viewer: S
   for (let i = 0; i < 100; i++) {
     const [side] = rules.deciding(match.state);
     if (side === undefined) break;
-    const result = match.play(rules.instinct(rules.view(match.state, side), side, drill));
+    const seen = rules.view(match.state, side);
+    const command = rules.instinct(seen, side, drill);
+    if (i > 0 && rules.instincts.deedOf(seen, command) !== 'set-up') break; // the battle has begun
+    const result = match.play(command);
     if (!result.ok || result.value.some((event) => rules.reveals(event))) break;
   }
   const seen = new Map(standing(rules.scene(rules.view(match.state, viewer))));

@@ -60,7 +60,7 @@ export function mannerOf(manner: Drill | Figures, state: State, side: Side): Man
 
 // biome-ignore format: a table
 const DEEDS: Readonly<Record<Command['type'], Deed>> = {
-  place: 'set-up',           'place-markers': 'set-up',  'place-officer': 'set-up', ready: 'pass',
+  place: 'set-up',           'place-markers': 'set-up',  'place-officer': 'set-up', ready: 'set-up',
   'end-phase': 'pass',       rally: 'rally',             assault: 'charge',         'roll-move': 'move',
   move: 'move',              'pivot-gun': 'other',       'move-officer': 'move',    'detach-officer': 'other',
   'declare-support': 'charge', 'declare-armour-assault': 'other', observe: 'other', fire: 'shoot',
