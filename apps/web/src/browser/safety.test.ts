@@ -38,6 +38,18 @@ function refusing(call: string): void {
 }
 const refuse = (page: Page, call: string): Promise<void> => page.evaluate(refusing, call);
 
+/** Lets every write begin and go wrong a moment later, as a disk does that fills up, until `mend()`. */
+function abortLater(): void {
+  const owner = IDBObjectStore.prototype;
+  const was = owner.put;
+  owner.put = function put(this: IDBObjectStore, ...args: Parameters<typeof was>) {
+    const asked = was.apply(this, args);
+    this.transaction.abort();
+    return asked;
+  };
+  Object.assign(window, { mend: () => Object.assign(owner, { put: was }) });
+}
+
 /** A file for the input of the play page. */
 const fileOf = (name: string, content: string) => ({
   name,
@@ -153,9 +165,11 @@ describe.skipIf(!executable)('what is played is safe', () => {
     ['IDBFactory.open', '.not-kept'],
     ['IDBObjectStore.put', '.not-kept'],
     ['IDBDatabase.transaction', '.not-kept'],
+    ['a write that was begun', '.not-kept'],
   ])('a failure of %s is told, nothing is called kept, and it can be tried again', async (call, told) => {
     const { page, context } = await begin(app);
-    await refuse(page, call);
+    if (call.includes('.')) await refuse(page, call);
+    else await page.evaluate(abortLater);
     if (call === 'IDBFactory.open')
       await page.evaluate(() => {
         // A connection that the browser closed: the next write has to open another.
@@ -222,21 +236,20 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await context.close();
   });
 
-  it('goes on where texts cannot be kept: the database has the battle', async () => {
-    const { page, context } = await begin(app);
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await page.getByRole('button', { name: 'Ready: begin' }).click();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByText('Every move up to now is kept on this device.').waitFor();
-    await page.reload();
-    await settled(page);
-    expect(await page.locator('.log').textContent()).toContain('The British side is ready.');
-    await context.close();
-  });
+  it.each(['setItem', 'removeItem'])(
+    'goes on where texts refuse %s: the database has the battle',
+    async (call) => {
+      const { page, context } = await begin(app);
+      await refuse(page, `Storage.${call}`);
+      await page.getByRole('button', { name: 'Ready: begin' }).click();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByText('Every move up to now is kept on this device.').waitFor();
+      await page.reload();
+      await settled(page);
+      expect(await page.locator('.log').textContent()).toContain('The British side is ready.');
+      await context.close();
+    },
+  );
 
   it('takes in a record that it wrote, and says what is wrong with spoilt ones', async () => {
     const { page, context, complaints } = await begin(app);
