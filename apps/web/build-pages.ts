@@ -27,9 +27,9 @@ const FILES: Readonly<Record<PageName, readonly string[]>> = {
   search: ['src/reference/search-page.tsx'],
   rules: ['src/reference/rules-page.tsx'],
   print: ['src/reference/print-page.tsx'],
-  playHome: ['src/board/play-home.tsx'],
-  newBattle: ['src/board/page.tsx'],
-  battle: ['src/board/page.tsx'],
+  playHome: ['src/play/pages/play-home.tsx'],
+  newBattle: ['src/play/pages/page.tsx'],
+  battle: ['src/play/pages/page.tsx'],
   log: ['src/log/log-page.tsx'],
   units: ['src/table-state/units-page.tsx'],
 };

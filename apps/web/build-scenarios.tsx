@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { houseRules, musterOf } from '@sandtable/engine';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Drawn } from './src/board/picture-of-map.tsx';
-import type { ScenarioCard } from './src/board/scenario-cards.ts';
-import { loadTable, playable } from './src/board/tables.ts';
+import { Drawn } from './src/play/map/picture-of-map.tsx';
+import type { ScenarioCard } from './src/play/session/scenario-cards.ts';
+import { loadTable, playable } from './src/play/session/tables.ts';
 
 /** What the page of battles shows of each scenario: worked out when the app is built, so that it needs no game to be shown. */
 

@@ -25,9 +25,9 @@ export const PAGES: { readonly [Name in PageName]: Late<ComponentType<Pages[Name
   search: late(async () => (await import('../reference/search-page.tsx')).default),
   rules: late(async () => (await import('../reference/rules-page.tsx')).default),
   print: late(async () => (await import('../reference/print-page.tsx')).default),
-  playHome: late(async () => (await import('../board/play-home.tsx')).default),
-  newBattle: late(async () => (await import('../board/page.tsx')).NewBattle),
-  battle: late(async () => (await import('../board/page.tsx')).Battle),
+  playHome: late(async () => (await import('../play/pages/play-home.tsx')).default),
+  newBattle: late(async () => (await import('../play/pages/page.tsx')).NewBattle),
+  battle: late(async () => (await import('../play/pages/page.tsx')).Battle),
   log: late(async () => (await import('../log/log-page.tsx')).default),
   units: late(async () => (await import('../table-state/units-page.tsx')).default),
 };

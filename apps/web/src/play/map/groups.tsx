@@ -1,0 +1,115 @@
+import type { Group, Scene, Side } from '@sandtable/engine';
+import type { Place } from '@sandtable/table';
+import { Tag } from '../drawing/block.tsx';
+import { drawn, type Point, pathOf, short } from '../drawing/lines.ts';
+
+/** Single men of one group: a pale ground that ties them together, and one tag for all. */
+
+const turnOf = (a: Point, b: Point, c: Point): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** The hull of some points, by Andrew's monotone chain. */
+export function hullOf(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: readonly Point[]): Point[] => {
+    const kept: Point[] = [];
+    for (const point of list) {
+      while (kept.length > 1 && turnOf(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return sorted.length < 3 ? sorted : [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** How far the ground of a group reaches beyond its men, in drawing units. */
+const MARGIN = 22;
+
+function GroupOnTable({
+  group,
+  places,
+  depth,
+  dark,
+  selected,
+  able,
+  onUnit,
+}: {
+  group: Group;
+  places: readonly Place[];
+  depth: number;
+  dark: boolean;
+  selected: boolean;
+  able: boolean;
+  onUnit: (id: string) => void;
+}) {
+  const points = places.map((place) => drawn(place, depth));
+  const lowest = Math.max(...points.map(([, y]) => y));
+  const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const name = `${group.short} · ${group.now}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a shape of the drawing
+    <g
+      className={`${dark ? 'dark-side' : 'light-side'} on-table group-on-table${selected ? ' picked' : ''}${able ? ' can' : ''}`}
+      role="button"
+      tabIndex={0}
+      aria-label={`${group.name}, ${group.now} of ${group.full} left`}
+      aria-pressed={selected}
+      data-unit={group.id}
+      onClick={(event) => {
+        event.stopPropagation();
+        onUnit(group.id);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onUnit(group.id);
+      }}
+    >
+      <path className="group-ground" style={{ strokeWidth: MARGIN }} d={pathOf(hullOf(points))} />
+      <g transform={`translate(${short(middle)} ${short(lowest + MARGIN)})`}>
+        <g className="upright">
+          <Tag block={{ short: name, quality: group.quality, marks: [] }} dark={dark} />
+          {(selected || able) && (
+            <path className={selected ? 'chosen' : 'able'} d={`M${-name.length * 3} 11h${name.length * 6}`} />
+          )}
+        </g>
+      </g>
+    </g>
+  );
+}
+
+export function Groups({
+  scene,
+  depth,
+  isDark,
+  selected,
+  able,
+  onUnit,
+}: {
+  scene: Scene;
+  depth: number;
+  isDark: (side: Side) => boolean;
+  selected: string | null;
+  able: readonly string[];
+  onUnit: (id: string) => void;
+}) {
+  return scene.groups?.map((group) => {
+    const places = scene.blocks.flatMap((block) =>
+      block.group === group.id && block.pose && block.figures.length > 0 ? [block.pose] : [],
+    );
+    if (places.length === 0) return null;
+    return (
+      <GroupOnTable
+        key={group.id}
+        group={group}
+        places={places}
+        depth={depth}
+        dark={isDark(group.side)}
+        selected={selected === group.id}
+        able={able.includes(group.id)}
+        onUnit={onUnit}
+      />
+    );
+  });
+}

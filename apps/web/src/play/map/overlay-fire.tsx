@@ -1,0 +1,134 @@
+import type { Ask, Field, Figure } from '@sandtable/engine';
+import { alongPath, type Place, pathLength } from '@sandtable/table';
+import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
+import { Chip, dot, type On } from './overlay.tsx';
+
+/** Fields of fire, and the point of another's way that was chosen. */
+
+/** The arc and the range bands of those who fire. */
+export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: number }) {
+  const [first] = field.from;
+  const last = field.from[field.from.length - 1];
+  if (!first || !last || field.bands.length === 0) return null;
+  const far = Math.max(...field.bands);
+  const inSight = ([x, y]: Point): boolean =>
+    x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
+  if (field.width >= 360) {
+    const middle: Place = { x: (first.pose.x + last.pose.x) / 2, y: (first.pose.y + last.pose.y) / 2 };
+    const [x, y] = dot(middle, depth);
+    const around = [first.pose.facing + 35, first.pose.facing - 35, first.pose.facing + 145].map(
+      (degrees) => (degrees * Math.PI) / 180,
+    );
+    const labelled = (band: number): Point | undefined =>
+      around
+        .map((angle): Point => [x + Math.sin(angle) * band * SCALE, y - Math.cos(angle) * band * SCALE])
+        .find(inSight);
+    return (
+      <g className="field-of-fire">
+        <g clipPath="url(#table-edge)">
+          {field.bands.map((band) => (
+            <circle key={band} className={band === far ? 'reach' : 'band'} cx={x} cy={y} r={band * SCALE} />
+          ))}
+        </g>
+        {field.bands.map((band) => {
+          const place = labelled(band);
+          return place && <Chip key={band} at={place} text={`${band}″`} cls="at-band" />;
+        })}
+      </g>
+    );
+  }
+  return (
+    <g className="field-of-fire">
+      {(field.axes ?? [0]).map((axis) => (
+        <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} inSight={inSight} />
+      ))}
+    </g>
+  );
+}
+
+/** The bases as they look out of one side: for an arc to the rear the line is seen from behind. */
+function turned(figures: readonly Figure[], axis: number): readonly [Figure, Figure] {
+  const looking = (figure: Figure): Figure => ({
+    ...figure,
+    pose: { ...figure.pose, facing: figure.pose.facing + axis },
+    ...(axis % 180 === 0 ? {} : { width: figure.depth, depth: figure.width }),
+  });
+  const [first, last] = [looking(figures[0]!), looking(figures.at(-1)!)];
+  return axis === 180 ? [last, first] : [first, last];
+}
+
+type ArcProps = On & {
+  readonly field: Field;
+  readonly from: readonly [Figure, Figure];
+  readonly inSight: (point: Point) => boolean;
+};
+
+/** One arc, opening from the front corners, with its range bands. */
+function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
+  const far = Math.max(...field.bands);
+  const open = field.width / 2;
+  const [left, right] = ends(first, last);
+  const at = (corner: Place, degrees: number, reach: number): Point => {
+    const angle = (degrees * Math.PI) / 180;
+    const [x, y] = dot(corner, depth);
+    return [x + Math.sin(angle) * reach * SCALE, y - Math.cos(angle) * reach * SCALE];
+  };
+  const facing = first.pose.facing;
+  const cap = (reach: number): string => {
+    const r = short(reach * SCALE);
+    const p = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
+    return `M${p(at(left, facing - open, reach))}A${r} ${r} 0 0 1 ${p(at(left, facing, reach))}L${p(at(right, facing, reach))}A${r} ${r} 0 0 1 ${p(at(right, facing + open, reach))}`;
+  };
+  const ahead = (reach: number): Point => {
+    const [a, b] = [at(left, facing, reach), at(right, facing, reach)];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  };
+  /** The label of a band goes where the table is: at its right end, its left end, or straight ahead. */
+  const labelAt = (reach: number): Point | undefined =>
+    [at(right, facing + open, reach), at(left, facing - open, reach), ahead(reach)].find(inSight);
+  const [lx, ly] = dot(left, depth);
+  const [rx, ry] = dot(right, depth);
+  return (
+    <>
+      <g clipPath="url(#table-edge)">
+        <path className="arc" d={`${cap(far)}L${short(rx)} ${short(ry)}L${short(lx)} ${short(ly)}z`} />
+        {field.bands.map((band) => (
+          <path key={band} className={band === far ? 'reach' : 'band'} d={cap(band)} />
+        ))}
+      </g>
+      {field.bands.map((band) => {
+        const place = labelAt(band);
+        return place && <Chip key={band} at={place} text={`${band}″`} cls="at-band" />;
+      })}
+    </>
+  );
+}
+
+/** The front corners of the line that bases make. */
+function ends(first: Figure, last: Figure): [Place, Place] {
+  const corner = ({ pose, width, depth }: Figure, side: 1 | -1): Place => {
+    const angle = (pose.facing * Math.PI) / 180;
+    const [f, r] = [depth / 2, (width / 2) * side];
+    return {
+      x: pose.x + Math.sin(angle) * f + Math.cos(angle) * r,
+      y: pose.y + Math.cos(angle) * f - Math.sin(angle) * r,
+    };
+  };
+  return [corner(first, -1), corner(last, 1)];
+}
+
+/** The place along another's way that was chosen. */
+export function Along({
+  ask,
+  distance,
+  depth,
+}: On & { ask: Extract<Ask, { kind: 'along' }>; distance: number }) {
+  const points = ask.path.map((place) => dot(place, depth));
+  const [x, y] = dot(alongPath(ask.path, Math.min(distance, pathLength(ask.path))).place, depth);
+  return (
+    <g className="along">
+      <path className="way-line" d={pathOf(points, false)} />
+      <circle className="along-point" cx={x} cy={y} r={7} />
+    </g>
+  );
+}

@@ -1,0 +1,145 @@
+import { percent, type Rings, type Survey } from '@sandtable/engine';
+import { alongPath, type Path, type Place, pathLength } from '@sandtable/table';
+import { boundsOf, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
+import type { Reached } from '../orders/reach.ts';
+import { Chip, dot, type On } from './overlay.tsx';
+
+/** How far a unit can go, and the way that it is led. */
+
+const inches = (thousandths: number): string => `${Number((thousandths / 1000).toFixed(1))}″`;
+
+/** A part of a way, its corners kept. */
+function part(path: Path, from: number, to: number): Place[] {
+  const places = [alongPath(path, from).place];
+  let gone = 0;
+  for (let i = 1; i < path.length - 1; i++) {
+    gone += pathLength([path[i - 1]!, path[i]!]);
+    if (gone > from && gone < to) places.push(path[i]!);
+  }
+  return [...places, alongPath(path, to).place];
+}
+
+type Bands = { readonly label: string | undefined; readonly ends: readonly number[] };
+
+/** A way with its length, its ticks every inch, what it costs and what it crosses. */
+export function Way({
+  path,
+  survey,
+  bands,
+  depth,
+  bad,
+}: On & { path: Path; survey: Survey | undefined; bands: Bands | undefined; bad: boolean }) {
+  const whole = pathLength(path);
+  if (whole === 0) return null;
+  const drawnPart = (from: number, to: number): string =>
+    pathOf(
+      part(path, from, to).map((place) => dot(place, depth)),
+      false,
+    );
+  const cuts = [0, ...(bands?.ends ?? []), whole];
+  const ticks = Array.from({ length: Math.floor(whole / 1000) }, (_, i) =>
+    dot(alongPath(path, (i + 1) * 1000).place, depth),
+  );
+  const end = dot(path[path.length - 1]!, depth);
+  const parts = [
+    `${inches(whole)}${survey ? ` of ${inches(survey.most)}` : ''}`,
+    survey && Math.abs(survey.cost - whole) > 50 ? `costs ${inches(survey.cost)}` : '',
+    survey && survey.chance < 1 ? `${percent(survey.chance)} to get there` : '',
+  ];
+  return (
+    <g className={bad ? 'way bad' : 'way'}>
+      <path className="way-under" d={drawnPart(0, whole)} />
+      {survey?.legs.map(({ from, to, going, name }) => (
+        <path key={`${name} ${from}`} className={`way-leg ${going}`} d={drawnPart(from, to)} />
+      ))}
+      {cuts.slice(1).map((to, i) => (
+        <path key={to} className={`way-line band-${cuts.length - 2 - i}`} d={drawnPart(cuts[i]!, to)} />
+      ))}
+      {ticks.map(([x, y]) => (
+        <circle key={`${x} ${y}`} className="way-tick" cx={x} cy={y} r={1.8} />
+      ))}
+      {survey?.notes.map(({ place, text }) => (
+        <Chip
+          key={`${text} ${place.x} ${place.y}`}
+          at={[dot(place, depth)[0], dot(place, depth)[1] - 16]}
+          text={text}
+          cls="note"
+        />
+      ))}
+      <Chip at={[end[0] + 62, end[1] - 22]} text={parts.filter(Boolean).join(', ')} cls="tape" />
+    </g>
+  );
+}
+
+/** How far a unit can go straight on, the cheapest ground darkest. */
+export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
+  <g className="reach-bands" clipPath="url(#table-edge)">
+    {[...bands].reverse().map(({ label, ends }, i) => {
+      const points = ends.map((place) => dot(place, depth));
+      const low = points.reduce((a, b) => (b[1] > a[1] ? b : a));
+      return (
+        <g key={label}>
+          <path className={`reachable band-${i}`} d={pathOf(points)} />
+          {bands.length > 1 && <Chip at={[low[0], low[1] - 10]} text={label} cls="band-name" />}
+        </g>
+      );
+    })}
+  </g>
+);
+
+/** The chance to get so far: an outline round the bases, or a circle round the middle. */
+export function ChanceRings({ rings, depth, wide }: On & { rings: Rings; wide: number }) {
+  const [x, y] = dot(rings.from, depth);
+  const box = boundsOf(
+    rings.figures.length > 0
+      ? rings.figures.flatMap(({ pose, width, depth: deep }): Point[] => {
+          const angle = (pose.facing * Math.PI) / 180;
+          const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+          return [-1, 1].flatMap((u) =>
+            [-1, 1].map((v): Point => {
+              const [across, ahead] = [(u * width) / 2, (v * deep) / 2];
+              return dot(
+                { x: pose.x + across * cos + ahead * sin, y: pose.y - across * sin + ahead * cos },
+                depth,
+              );
+            }),
+          );
+        })
+      : [[x, y]],
+  );
+  const deepest = (depth / 1000) * SCALE;
+  const places = (far: number): Point[] => [
+    [x, box.top - far],
+    [x, box.bottom + far],
+    [box.right + far, y],
+    [box.left - far, y],
+  ];
+  return (
+    <g className="chance-rings">
+      <g clipPath="url(#table-edge)">
+        {rings.list.map(({ inches: far, chance }, i) => {
+          const r = far * SCALE;
+          return (
+            <rect
+              key={far}
+              className={`ring ring-${i}`}
+              x={short(box.left - r)}
+              y={short(box.top - r)}
+              width={short(box.right - box.left + 2 * r)}
+              height={short(box.bottom - box.top + 2 * r)}
+              rx={short(r)}
+            >
+              <title>{`${percent(chance)} for ${far} inches or more`}</title>
+            </rect>
+          );
+        })}
+      </g>
+      {rings.list.map(({ inches: far, chance }) => {
+        const at = places(far * SCALE).find(
+          ([u, v]) => u > 30 && u < wide - 30 && v > 12 && v < deepest - 12,
+        );
+        return at && <Chip key={far} at={at} text={`${percent(chance)} for ${far}″`} cls="ring-chance" />;
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,242 @@
+import type { Side } from '@sandtable/engine';
+import type { Place } from '@sandtable/table';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Symbols } from '../drawing/glyphs.tsx';
+import { Ground } from '../drawing/ground.tsx';
+import { drawn, onTable, SCALE } from '../drawing/lines.ts';
+import { askOf } from '../orders/orders.ts';
+import { PencilLines, type Plans } from '../orders/plans.tsx';
+import { bandsAlong } from '../orders/reach.ts';
+import type { Orders } from '../orders/use-orders.ts';
+import { useReach } from '../orders/use-reach.ts';
+import type { Picture } from '../session/picture.ts';
+import type { Session } from '../session/session.ts';
+import type { LogLine } from '../session/telling.ts';
+import { Groups } from './groups.tsx';
+import { BlockOnTable, CounterOnTable } from './on-table.tsx';
+import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
+import { Along, FieldOfFire } from './overlay-fire.tsx';
+import { ChanceRings, Reach, Way } from './overlay-way.tsx';
+import { Overview } from './overview.tsx';
+import { tagSides } from './tag-sides.ts';
+import { Tape } from './tape.tsx';
+import { TurningHandle } from './turning.tsx';
+import { useViewPort, type ViewPort } from './view-port.ts';
+import { useWalking } from './walking.ts';
+
+/** An order that is complete, or the unit that it is for: Enter is not for choosing then. */
+const yieldsTo = ({ draft, waitsFor, selected }: Orders, id: string): boolean =>
+  draft !== null && (waitsFor === undefined || selected === id);
+
+type Props = {
+  readonly session: Session;
+  readonly picture: Picture;
+  readonly orders: Orders;
+  /** A line of the log whose traces are shown again. */
+  readonly shown: LogLine | null;
+  /** Two units between which one looks. */
+  readonly looking: readonly [string, string] | null;
+  readonly tape: readonly Place[] | null;
+  readonly plans: Plans;
+  readonly onPort: (port: ViewPort | null) => void;
+  readonly onUnit: (id: string) => void;
+  readonly onGround: (place: Place, event: { shiftKey: boolean }) => void;
+};
+
+/** The table: the printed map, the troops on it, and what matters now. */
+export function Table(props: Props) {
+  const { session, picture, orders, shown, looking, tape, plans, onPort, onUnit, onGround } = props;
+  const { scene, view } = picture;
+  const { map } = view;
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const shapes = useRef(new Map<string, SVGGElement>());
+  const size = useMemo(() => ({ wide: (map.width / 1000) * SCALE, deep: (map.depth / 1000) * SCALE }), [map]);
+  const [part, setPart] = useState<{ x: number; y: number; wide: number; deep: number }>();
+  const port = useViewPort(frame, sheet, size, setPart);
+  useEffect(() => onPort(port.current), [onPort, port]);
+  useWalking(picture.beat, map.depth, shapes);
+
+  const turns = useMemo(() => tagSides(scene.blocks, map.depth, size), [scene.blocks, map, size]);
+  const { draft, stands, targets } = orders;
+  const goes = draft && (askOf(draft, 'path') ?? askOf(draft, 'place') ?? askOf(draft, 'facing'));
+  const reach = useReach(session, picture, draft);
+  const isDark = (of: Side): boolean => session.scenario.sides.some(({ id, dark }) => dark && id === of);
+  const bad = orders.now?.problem !== undefined && orders.waitsFor?.kind !== 'target';
+
+  const placeAt = (event: { clientX: number; clientY: number }): Place => {
+    const box = svg.current!.getBoundingClientRect();
+    return onTable(
+      [
+        ((event.clientX - box.left) / box.width) * size.wide,
+        ((event.clientY - box.top) / box.height) * size.deep,
+      ],
+      map.depth,
+    );
+  };
+  const hold = useMemo(
+    () =>
+      (id: string, element: SVGGElement | null): void => {
+        if (element) shapes.current.set(id, element);
+        else shapes.current.delete(id);
+      },
+    [],
+  );
+
+  /** Dragging a unit leads its way; dragging the handle turns it. */
+  function drag(event: React.PointerEvent): void {
+    const grip = (event.target as Element).closest('[data-drag]');
+    if (!grip || !goes) return;
+    event.preventDefault();
+    const turning = grip.hasAttribute('data-turn');
+    const move = (at: PointerEvent): void => {
+      const to = placeAt(at);
+      if (turning || goes.kind === 'facing') orders.face(to);
+      else orders.leadTo(to);
+    };
+    const up = (): void => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', up);
+  }
+
+  const along = draft && askOf(draft, 'along');
+  const field = draft?.act.field ?? null;
+  const rings = draft ? draft.act.rings : orders.ringsInHand;
+  const aimed = orders.aimedAt;
+  const lookPair =
+    looking ??
+    (draft && aimed !== undefined && draft.act.actor !== null && field
+      ? ([draft.act.actor, aimed] as const)
+      : null);
+  const sight = useMemo(
+    () => (lookPair ? session.teller.board.look(view, lookPair[0], lookPair[1]) : undefined),
+    [session, view, lookPair?.[0], lookPair?.[1]],
+  );
+  const path = draft?.answers.path;
+  const { survey, bands } = useMemo(() => {
+    if (!draft || !path || !orders.now) return {};
+    const { board } = session.teller;
+    return {
+      survey: board.survey(view, orders.now.command),
+      bands: bandsAlong(board, view, draft, path),
+    };
+  }, [session, view, draft, path, orders.now]);
+  const ghost = goes && stands ? goes.figures(stands) : [];
+  const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
+
+  return (
+    <div className="table-frame" ref={frame} onPointerDown={drag}>
+      <div className="table-sheet" ref={sheet}>
+        {/* biome-ignore lint/a11y: a drawing; every order can be given from the lists and by keys as well */}
+        <svg
+          ref={svg}
+          className="drawing"
+          data-colours={session.scenario.colours}
+          viewBox={`0 0 ${size.wide} ${size.deep}`}
+          aria-label="The table"
+          role="group"
+          onClick={(event) => onGround(placeAt(event), event)}
+        >
+          <clipPath id="table-edge">
+            <rect width={size.wide} height={size.deep} />
+          </clipPath>
+          <Symbols />
+          <Ground map={map} gone={scene.gone.join(' ')} />
+          <Spots scene={scene} depth={map.depth} isDark={isDark} />
+          {reach && <Reach bands={reach} depth={map.depth} />}
+          {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}
+          {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} />}
+          <PencilLines plans={plans} scene={scene} depth={map.depth} />
+          {picture.yours && scene.underWay && !draft && (
+            <TrailMark trail={scene.underWay} depth={map.depth} arrow />
+          )}
+          <Groups
+            scene={scene}
+            depth={map.depth}
+            isDark={isDark}
+            selected={orders.selected}
+            able={orders.able}
+            onUnit={onUnit}
+          />
+          {scene.blocks
+            .filter(({ figures }) => figures.length > 0)
+            .map((block) => (
+              <BlockOnTable
+                key={block.id}
+                block={block}
+                depth={map.depth}
+                dark={isDark(block.side)}
+                turn={turns.get(block.id) ?? 0}
+                selected={orders.selected === block.id}
+                able={orders.able.includes(block.id)}
+                target={targets.find(({ id }) => id === block.id)}
+                aiming={targets.length > 0}
+                aimedAt={aimed === block.id}
+                draggable={goes !== undefined && goes !== null && orders.selected === block.id}
+                yields={yieldsTo(orders, block.id)}
+                hold={hold}
+                onUnit={onUnit}
+              />
+            ))}
+          {scene.counters.map((counter) => (
+            <CounterOnTable
+              key={counter.id}
+              counter={counter}
+              depth={map.depth}
+              dark={isDark(counter.side)}
+              selected={
+                orders.selected === counter.id || (counter.unit !== null && orders.selected === counter.unit)
+              }
+              able={
+                orders.able.includes(counter.id) ||
+                (counter.own === 'real' && counter.unit !== null && orders.able.includes(counter.unit))
+              }
+              target={targets.find(({ id }) => id === counter.id)}
+              yields={yieldsTo(orders, counter.id)}
+              onUnit={onUnit}
+            />
+          ))}
+          {along && <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />}
+          {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
+          {ghost.length > 0 && (
+            <g
+              className={
+                isDark(picture.deciding ?? session.scenario.sides[0]!.id) ? 'dark-side' : 'light-side'
+              }
+              data-drag=""
+            >
+              <Ghost figures={ghost} depth={map.depth} bad={bad} />
+            </g>
+          )}
+          {ghost.length === 0 && stands && (
+            <circle
+              className="ghost-point"
+              data-drag=""
+              cx={drawn(stands, map.depth)[0]}
+              cy={drawn(stands, map.depth)[1]}
+              r={9}
+            />
+          )}
+          {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
+          {sight && <SightLine sight={sight} depth={map.depth} />}
+          {tape && <Tape places={tape} depth={map.depth} />}
+          {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
+          {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
+        </svg>
+      </div>
+      {part && (
+        <Overview
+          picture={picture}
+          size={size}
+          part={part}
+          isDark={isDark}
+          onGo={(x, y) => port.current?.centre(x, y)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { select } from 'd3-selection';
+import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { type RefObject, useEffect, useRef } from 'react';
+import { SCALE } from '../drawing/lines.ts';
+
+/** Pan, zoom and pinch. The drawing is only moved while fingers move, and drawn sharp when they rest. */
+
+export type ViewPort = {
+  fit(): void;
+  by(factor: number): void;
+  /** Centres a point of the drawing. */
+  centre(x: number, y: number): void;
+  /** Is a point of the drawing well in view? */
+  shows(x: number, y: number): boolean;
+  /** Pans by so many pixels. */
+  pan(dx: number, dy: number): void;
+};
+
+/** Milliseconds of rest before the drawing is made sharp. */
+const REST = 140;
+const CLOSEST = 6;
+/** Pixels an inch from which bases can be read; below it they give way to signs. */
+const BLOCKS = 9;
+/** Pixels from the edge that count as out of view; at the foot lie the tools. */
+const MARGIN = 24;
+const FOOT = 70;
+
+type Size = { readonly wide: number; readonly deep: number };
+
+export function useViewPort(
+  frame: RefObject<HTMLDivElement | null>,
+  sheet: RefObject<HTMLDivElement | null>,
+  { wide, deep }: Size,
+  onView?: (part: { x: number; y: number; wide: number; deep: number }) => void,
+): RefObject<ViewPort | null> {
+  const port = useRef<ViewPort | null>(null);
+  useEffect(() => {
+    const box = frame.current;
+    const paper = sheet.current;
+    if (!box || !paper) return;
+    // Read when it changes, never in between: asking for it would lay the whole page out again.
+    let room = { wide: box.clientWidth, deep: box.clientHeight };
+    let sharpAt = 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sharpen = (k: number): void => {
+      sharpAt = k;
+      paper.style.setProperty('--k', String(k));
+      paper.style.width = `${wide * k}px`;
+      paper.style.height = `${deep * k}px`;
+      paper.dataset.zoom = k * SCALE < BLOCKS - 0.01 ? 'far' : k * SCALE > 24 ? 'near' : 'middle';
+    };
+    const place = ({ x, y, k }: { x: number; y: number; k: number }): void => {
+      const moves = k === sharpAt ? '' : ` scale(${k / sharpAt})`;
+      paper.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${moves}`;
+    };
+    const least = (): number => Math.min(room.wide / wide, room.deep / deep);
+    const behaviour: ZoomBehavior<HTMLDivElement, unknown> = zoom<HTMLDivElement, unknown>()
+      .scaleExtent([least() * 0.9, CLOSEST])
+      .translateExtent([
+        [-wide * 0.03, -deep * 0.06],
+        [wide * 1.03, deep * 1.16], // room below, for the tools lie there
+      ])
+      .extent(() => [
+        [0, 0],
+        [room.wide, room.deep],
+      ])
+      .clickDistance(6)
+      .filter(
+        (event: Event) =>
+          !(event.target as Element).closest('[data-drag]') && !('button' in event && event.button),
+      )
+      .on('zoom', ({ transform }) => {
+        paper.style.willChange = 'transform';
+        place(transform);
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          paper.style.willChange = ''; // a layer of its own is quick to move, but not sharp
+          if (transform.k !== sharpAt) sharpen(transform.k);
+          place(transform);
+        }, REST);
+        onView?.({
+          x: -transform.x / transform.k,
+          y: -transform.y / transform.k,
+          wide: room.wide / transform.k,
+          deep: room.deep / transform.k,
+        });
+      });
+    const whole = select(box).call(behaviour).on('dblclick.zoom', null);
+    const fit = (): void => {
+      const k = least() * 0.98;
+      sharpen(k);
+      whole.call(
+        behaviour.transform,
+        zoomIdentity.translate((room.wide - wide * k) / 2, (room.deep - deep * k) / 2).scale(k),
+      );
+    };
+    port.current = {
+      fit,
+      by: (factor) => whole.call(behaviour.scaleBy, factor),
+      centre: (x, y) => whole.call(behaviour.translateTo, x, y),
+      shows: (x, y) => {
+        const [u, v] = zoomTransform(box).apply([x, y]);
+        return u > MARGIN && v > MARGIN && u < room.wide - MARGIN && v < room.deep - FOOT;
+      },
+      pan: (dx, dy) => whole.call(behaviour.translateBy, dx / sharpAt, dy / sharpAt),
+    };
+    const narrow = room.wide < 700;
+    fit();
+    if (narrow) {
+      const k = Math.max(least(), Math.min(1.1, Math.max(room.deep / deep, BLOCKS / SCALE)));
+      sharpen(k);
+      whole.call(behaviour.scaleTo, k);
+    }
+    const resized = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      if (width === room.wide && height === room.deep) return;
+      room = { wide: width, deep: height };
+      behaviour.scaleExtent([least() * 0.9, CLOSEST]);
+      if (!narrow) fit();
+    });
+    resized.observe(box);
+    return () => {
+      clearTimeout(timer);
+      resized.disconnect();
+      whole.on('.zoom', null);
+    };
+  }, [frame, sheet, wide, deep, onView]);
+  return port;
+}

@@ -1,0 +1,34 @@
+import { capital, listed, type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
+import { exactOdds, type Odds } from '../../companion/odds/odds.ts';
+import type { Game } from '../../frame/games.ts';
+
+/** What may come of an order, every test on the way folded in, in as few words as can be. */
+export type Chance = {
+  /** Of what matters most at the end: `47%`. */
+  readonly figure: string;
+  readonly say: string;
+  readonly prospects: Prospects;
+  /** Of the last roll by itself, if it comes to that. */
+  readonly odds: Odds;
+};
+
+/** `It is activated and the target takes a marker`: all that must come true for the figure. */
+export const wholeOf = ({ prospects: { stages }, say }: Chance): string =>
+  capital(listed([...stages.map(({ clause }) => clause), say]));
+
+const kept = new WeakMap<Plan, Chance | undefined>();
+
+/** Worked out once for a plan; the same engine that will roll it says it. Undefined where nothing is rolled. */
+export function chanceIn(game: Game, plan: Plan): Chance | undefined {
+  if (!kept.has(plan)) kept.set(plan, workedOut(game, plan));
+  return kept.get(plan);
+}
+
+function workedOut(game: Game, plan: Plan): Chance | undefined {
+  const first = plan.rolls?.();
+  const prospects = first && prospectsOf(game.sheet, first);
+  const [end] = prospects?.ends ?? [];
+  if (!prospects || !end) return undefined;
+  const odds = exactOdds(game.sheet, prospects.last.procedure, prospects.last.input);
+  return 'fields' in odds ? { figure: percent(end.p), say: end.clause, prospects, odds } : undefined;
+}

@@ -1,0 +1,131 @@
+import { type AnyRuleset, type Board, type GameState, hopeless, startMatch } from '@sandtable/engine';
+import { pathLength } from '@sandtable/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, settingFrom } from '../session/setting-up.ts';
+import { loadTable } from '../session/tables.ts';
+import { aimsOf, begun, commandOf, judged, ledTo, missing, standsAt } from './orders.ts';
+import { reachOf } from './reach.ts';
+
+let rules: AnyRuleset;
+let board: Board;
+let view: GameState;
+const SIDE = 'germans';
+
+beforeAll(async () => {
+  ({ rules, board } = await loadTable('great-war-battalions'));
+  const match = startMatch(rules, rules.scenarios[0]!, { seed: 1 });
+  for (const side of ['british', 'germans']) match.play({ type: 'ready', side });
+  view = rules.view(match.state, SIDE);
+});
+const actOf = (id: string) => board.acts(view, SIDE).find((act) => act.id === id)!;
+
+describe('an order being written', () => {
+  it('asks for what it lacks, and is judged by the rules', () => {
+    const draft = begun(actOf('i-72 move'));
+    expect(missing(draft)?.kind).toBe('path');
+    expect(judged(rules, view, draft).problem?.code).toBe('bad-path');
+    const led = ledTo(board, view, draft, { x: 10_000, y: 28_000 }, false);
+    expect(missing(led)).toBeUndefined();
+    expect(judged(rules, view, led).problem).toBeUndefined();
+  });
+  it('is cut at the limit, its corners kept', () => {
+    const draft = begun(actOf('i-72 move'));
+    const far = ledTo(board, view, draft, { x: 10_000, y: 5000 }, false);
+    expect(pathLength(far.answers.path!)).toBeLessThanOrEqual(8000);
+    expect(pathLength(far.answers.path!)).toBeGreaterThan(7900);
+    const round = ledTo(
+      board,
+      view,
+      ledTo(board, view, draft, { x: 13_000, y: 33_000 }, false),
+      { x: 13_000, y: 20_000 },
+      true,
+    );
+    expect(round.answers.path).toHaveLength(3);
+    expect(pathLength(round.answers.path!)).toBeLessThanOrEqual(8000);
+    expect(judged(rules, view, round).problem).toBeUndefined();
+  });
+  it('knows where the unit would stand', () => {
+    const led = ledTo(board, view, begun(actOf('i-72 move')), { x: 10_000, y: 28_000 }, false);
+    expect(standsAt(led)).toMatchObject({ x: 10_000, y: 28_000 });
+  });
+  it('has every target open or closed with a reason', () => {
+    const aims = aimsOf(rules, view, begun(actOf('mg-93 fire')));
+    expect(aims.length).toBeGreaterThan(3);
+    expect(aims.some(({ problem }) => !problem)).toBe(true);
+    for (const { problem } of aims) if (problem) expect(problem.message.length).toBeGreaterThan(5);
+  });
+  it('makes the command that the rules take', () => {
+    const fire = begun(actOf('mg-93 fire'));
+    expect(commandOf({ ...fire, answers: { target: 'norfolk' } })).toMatchObject({
+      type: 'activate',
+      action: 'fire',
+      target: 'norfolk',
+    });
+  });
+  it('finds the ground that can be reached straight on, in bands of what it costs', async () => {
+    const draft = begun(actOf('i-72 move'));
+    const bands = await reachOf({ rules, board }, view, draft, () => true, 12);
+    expect(bands?.map(({ label }) => label)).toEqual(['4″: may fire as well', '8″']);
+    const far = bands!.map(({ ends }) => ends.map(({ x, y }) => Math.hypot(x - 10_000, y - 33_000)));
+    for (const [i, most] of [4000, 8000].entries()) {
+      expect(far[i]).toHaveLength(12);
+      expect(Math.max(...far[i]!)).toBeLessThanOrEqual(most + 2);
+      expect(Math.max(...far[i]!)).toBeGreaterThan(most - 150);
+    }
+    expect(await reachOf({ rules, board }, view, draft, () => false)).toBeUndefined();
+  });
+  it('one shot: each target is judged once, whatever is asked about it, and nothing is copied', () => {
+    const asked: string[] = [];
+    const counting: AnyRuleset = {
+      ...rules,
+      judge(state, command) {
+        expect(state).toBe(fresh);
+        asked.push(JSON.stringify(command));
+        return rules.judge(state, command);
+      },
+    };
+    const fresh = { ...view };
+    const act = actOf('mg-93 fire');
+    hopeless(counting, fresh, act);
+    const aims = aimsOf(counting, fresh, begun(act));
+    for (const { id } of aims) judged(counting, fresh, { act, answers: { target: id } });
+    for (const { plan } of aims) plan?.rolls?.();
+    expect(aims.length).toBeGreaterThan(3);
+    expect(asked).toHaveLength(aims.length);
+  });
+  it('says beforehand which act would find nobody to choose, and why', () => {
+    expect(hopeless(rules, view, actOf('i-72 fire'))?.message).toMatch(/^Nobody to choose\. .+range/);
+    expect(hopeless(rules, view, actOf('mg-93 fire'))).toBeUndefined();
+    expect(hopeless(rules, view, actOf('i-72 move'))).toBeUndefined();
+  });
+});
+
+describe('a setting as an address', () => {
+  it('is read back as it was written', () => {
+    const scenario = rules.scenarios[0]!;
+    const setting = {
+      game: rules.id,
+      scenario: scenario.id,
+      seats: { british: 'veteran', germans: 'you' },
+      house: { arcs: 'front' },
+      ownDice: true,
+      seed: 42,
+    } as const;
+    const [, query] = addressOf(setting).split('?');
+    expect(settingFrom(rules.id, scenario, query!, 1)).toEqual(setting);
+  });
+  it('takes defaults for what is missing or spoilt', () => {
+    const scenario = rules.scenarios[0]!;
+    expect(settingFrom(rules.id, scenario, 'seats=british:genius&seed=x', 7)).toEqual({
+      game: rules.id,
+      scenario: scenario.id,
+      seats: { british: 'you', germans: 'regular' },
+      house: {},
+      ownDice: false,
+      seed: 7,
+    });
+  });
+  it('keeps what it cannot read of house rules, so that the page can say what is wrong with it', () => {
+    expect(settingFrom(rules.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
+  });
+});

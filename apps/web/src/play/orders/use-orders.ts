@@ -1,0 +1,164 @@
+import { type Act, answeredWith, answerTo } from '@sandtable/engine';
+import type { Place } from '@sandtable/table';
+import { useMemo, useState } from 'react';
+import type { Game } from '../../frame/games.ts';
+import type { Picture } from '../session/picture.ts';
+import type { Session } from '../session/session.ts';
+import {
+  aimsOf,
+  askOf,
+  begun,
+  type Draft,
+  facedTo,
+  judged,
+  ledTo,
+  missing,
+  pointed,
+  standsAt,
+  targetAsk,
+  toggled,
+} from './orders.ts';
+import { useHopeful, useTargets } from './use-targets.ts';
+
+function aimedAt(draft: Draft): string | undefined {
+  const ask = targetAsk(draft);
+  const answer = ask && answerTo(ask, draft.answers);
+  return typeof answer === 'string' ? answer : undefined;
+}
+
+export type Orders = ReturnType<typeof useOrders>;
+
+/** What the player is about to order: which unit, which act, how far it is answered. */
+export function useOrders(session: Session, picture: Picture, game: Game) {
+  const { rules, board } = session.teller;
+  const { view } = picture;
+  const acts = useHopeful(session, picture);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  /** The next click on the table adds a point instead of moving the last one. */
+  const [adding, setAdding] = useState(false);
+
+  const able = useMemo(() => {
+    const list = acts.filter(({ closed, actor, ends }) => actor !== null && !closed && !ends);
+    return [...new Set(list.map(({ actor }) => actor!))];
+  }, [acts]);
+
+  // Whatever was being written belongs to the decision that is over; a unit stays in hand while it has more to do.
+  const question = `${picture.deciding} ${picture.stages.now} ${picture.prompt}`;
+  const [last, setLast] = useState({ view, question });
+  if (last.view !== view) {
+    setLast({ view, question: picture.yours ? question : last.question });
+    setDraft(null);
+    setRefused(null);
+    const stays = selected === null || (last.question === question && able.includes(selected));
+    if (picture.yours && !stays) setSelected(null);
+  }
+
+  const actsOf = (id: string | null): readonly Act[] => acts.filter(({ actor }) => actor === id);
+
+  const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
+  const targets = useTargets(session, picture, game, draft);
+
+  function select(id: string | null): void {
+    setRefused(null);
+    setSelected(id);
+    setDraft(null);
+  }
+  function choose(act: Act): void {
+    setRefused(null);
+    if (act.actor !== null) setSelected(act.actor);
+    if (act.closed) {
+      setRefused(act.closed.message);
+      return;
+    }
+    setAdding(false);
+    const fresh = begun(act);
+    const ask = targetAsk(fresh);
+    const open = ask ? aimsOf(rules, view, fresh).filter(({ problem }) => !problem) : [];
+    setDraft(
+      ask && open.length === 1 ? { ...fresh, answers: answeredWith(ask, fresh.answers, open[0]!.id) } : fresh,
+    );
+  }
+  function change(next: (draft: Draft) => Draft): void {
+    setRefused(null);
+    setDraft((current) => current && next(current));
+  }
+  const answer = (more: Partial<Draft['answers']>): void =>
+    change((current) => ({ ...current, answers: { ...current.answers, ...more } }));
+
+  return {
+    selected,
+    draft,
+    now,
+    targets,
+    able,
+    refused,
+    waitsFor: draft ? missing(draft) : undefined,
+    stands: draft ? standsAt(draft) : undefined,
+    actsOf,
+    /** Where a roll of the unit in hand may take it, while it is decided what it does. */
+    ringsInHand: actsOf(selected).find(({ rings, closed }) => rings && !closed)?.rings ?? null,
+    sideActs: acts.filter(({ actor }) => actor === null),
+    select,
+    choose,
+    answer,
+    /** Whom the order is aimed at now, among those of the ask that is open. */
+    aimedAt: draft ? aimedAt(draft) : undefined,
+    aimAt: (id: string) =>
+      change((current) => {
+        const ask = targetAsk(current);
+        return ask ? { ...current, answers: answeredWith(ask, current.answers, id) } : toggled(current, id);
+      }),
+    /** An answer to an ask that has a name. */
+    fill: (ask: Parameters<typeof answeredWith>[0], value: string | number | Place) =>
+      change((current) => ({ ...current, answers: answeredWith(ask, current.answers, value) })),
+    pick: (name: string, id: string) =>
+      change((current) => ({
+        ...current,
+        answers: { ...current.answers, chosen: { ...current.answers.chosen, [name]: id } },
+      })),
+    adding,
+    addPoint: () => setAdding((on) => !on),
+    leadTo: (to: Place, addPoint = false) => {
+      setAdding(false);
+      change((current) => {
+        if (askOf(current, 'path')) return ledTo(board, view, current, to, addPoint);
+        return pointed(current, to);
+      });
+    },
+    /** Along points that were planned, as far as the rules let it. */
+    follow: (points: readonly Place[]) =>
+      change((current) => points.reduce((led, to, i) => ledTo(board, view, led, to, i > 0), current)),
+    face: (to: Place) =>
+      change((current) => {
+        const at = standsAt(current);
+        return at ? facedTo(current, at, to) : current;
+      }),
+    turn: (degrees: number) =>
+      change((current) => {
+        const at = standsAt(current);
+        return at
+          ? { ...current, answers: { ...current.answers, facing: (at.facing + degrees + 360) % 360 } }
+          : current;
+      }),
+    cancel: () => {
+      setRefused(null);
+      if (draft) setDraft(null);
+      else setSelected(null);
+    },
+    /** The next unit that can act, or the one before. */
+    next: (by = 1) => {
+      if (able.length === 0) return;
+      const at = selected === null ? -1 : able.indexOf(selected);
+      select(able[(at + by + able.length) % able.length]!);
+    },
+    nameOf: (id: string): string => {
+      const block = picture.scene.blocks.find((each) => each.id === id);
+      const counter = picture.scene.counters.find((each) => each.id === id);
+      const group = picture.scene.groups?.find((each) => each.id === id);
+      return block?.name ?? group?.name ?? (counter?.label || 'Marker');
+    },
+    refuse: setRefused,
+  };
+}

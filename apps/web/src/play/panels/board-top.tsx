@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { Icon, Logo } from '../../drawing/icons.tsx';
+import { LampButton } from '../../frame/page.tsx';
+import type { Session } from '../session/session.ts';
+
+/** Which battle, which turn, and the few things that are always at hand. */
+export function BoardTop({
+  session,
+  title,
+  turn,
+  onWhy,
+  onHelp,
+  onMenu,
+}: {
+  session: Session;
+  title: string;
+  turn: number;
+  /** Null while the computer's reasons are its own. */
+  onWhy: (() => void) | null;
+  onHelp: () => void;
+  onMenu: () => void;
+}) {
+  const { turns } = session.scenario;
+  return (
+    <header className="board-top">
+      <Link href="/play" className="bar-button" aria-label="Other battles">
+        <Logo size={28} />
+      </Link>
+      <h1>
+        {session.scenario.title}
+        <small>{title}</small>
+      </h1>
+      <p className="turn-count">
+        {turn < 1 ? 'Before turn 1' : `Turn ${Math.min(turn, turns)} of ${turns}`}
+        <span className="turn-boxes" aria-hidden="true">
+          {Array.from({ length: turns }, (_, i) => i).map((i) => (
+            <i key={i} className={i + 1 < turn ? 'past' : i + 1 === turn ? 'here' : ''} />
+          ))}
+        </span>
+      </p>
+      {onWhy && (
+        <button
+          type="button"
+          className="bar-button wide-only"
+          title="Why the computer did that"
+          onClick={onWhy}
+        >
+          Why?
+        </button>
+      )}
+      <LampButton />
+      <button type="button" className="bar-button" aria-label="Keys" onClick={onHelp}>
+        ?
+      </button>
+      <button type="button" className="bar-button" aria-label="Menu" onClick={onMenu}>
+        <Icon name="menu" size={22} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Block, Group, Side } from '@sandtable/engine';
+import { memo, useMemo } from 'react';
+import { saidOf } from '../drawing/block.tsx';
+import type { Orders } from '../orders/use-orders.ts';
+import type { Target } from '../orders/use-targets.ts';
+import type { Picture } from '../session/picture.ts';
+import type { Session } from '../session/session.ts';
+
+/** Bases there are, and bases lost. */
+function Strength({ block }: { block: Block }) {
+  const { now, full } = block.strength;
+  if (full > 12) return <span className="strength">{`${now}/${full}`}</span>;
+  return (
+    <span className="strength" aria-hidden="true">
+      {Array.from({ length: full }, (_, i) => i).map((i) => (
+        <i key={i} className={i < now ? '' : 'gone'} />
+      ))}
+    </span>
+  );
+}
+
+function Beads({ block }: { block: Block }) {
+  const { beads, tokens } = block;
+  return (
+    <>
+      {beads && beads.filled > 0 && (
+        <span className={beads.filled >= beads.sockets ? 'beads full' : 'beads'} aria-hidden="true">
+          {Array.from({ length: Math.min(6, beads.sockets) }, (_, i) => i).map((i) => (
+            <i key={i} className={i < beads.filled ? 'on' : ''} />
+          ))}
+        </span>
+      )}
+      {tokens > 0 && (
+        <span className="tokens" aria-hidden="true">
+          {Array.from({ length: tokens }, (_, i) => i).map((i) => (
+            <i key={i} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A row has room for the reason, not for the advice; the card gives both. */
+const firstPart = (message: string): string => message.split(';')[0]!;
+
+const Row = memo(function Row({
+  block,
+  selected,
+  able,
+  target,
+  onUnit,
+}: {
+  block: Block;
+  selected: boolean;
+  able: boolean;
+  target: Target | undefined;
+  onUnit: (id: string) => void;
+}) {
+  const gone = block.strength.now === 0;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`unit-row${gone ? ' lost-unit' : ''}${able ? ' able' : ''}`}
+        aria-pressed={selected}
+        onClick={() => onUnit(block.id)}
+      >
+        <Strength block={block} />
+        <span className="unit-name">
+          <b>{block.name}</b>
+          <small>{target?.problem ? firstPart(target.problem.message) : block.note}</small>
+          <span className="visually-hidden">{saidOf(block)}</span>
+        </span>
+        {target?.chance && !target.problem ? (
+          <span className="row-odds">{target.chance.figure}</span>
+        ) : (
+          <Beads block={block} />
+        )}
+      </button>
+    </li>
+  );
+});
+
+type ListProps = {
+  readonly units: readonly Block[];
+  readonly orders: Orders;
+  readonly onUnit: (id: string) => void;
+};
+
+const Rows = ({ units, orders, onUnit }: ListProps) => (
+  <ul>
+    {units.map((block) => (
+      <Row
+        key={block.id}
+        block={block}
+        selected={orders.selected === block.id}
+        able={orders.able.includes(block.id)}
+        target={orders.targets.find(({ id }) => id === block.id)}
+        onUnit={onUnit}
+      />
+    ))}
+  </ul>
+);
+
+/** Single men lie folded under their group, which is handled as one. */
+function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly Group[] }) {
+  const here = groups.filter(({ id }) => units.some(({ group }) => group === id));
+  return (
+    <>
+      {here.map((group) => (
+        <div key={group.id} className="group-row">
+          <button
+            type="button"
+            className={`unit-row${group.now === 0 ? ' lost-unit' : ''}${orders.able.includes(group.id) ? ' able' : ''}`}
+            aria-pressed={orders.selected === group.id}
+            onClick={() => onUnit(group.id)}
+          >
+            <span className="unit-name">
+              <b>{group.name}</b>
+              <small>{`${group.now} of ${group.full} left`}</small>
+            </span>
+          </button>
+          <details>
+            <summary>Man by man</summary>
+            <Rows units={units.filter((block) => block.group === group.id)} orders={orders} onUnit={onUnit} />
+          </details>
+        </div>
+      ))}
+      <Rows units={units.filter(({ group }) => group === undefined)} orders={orders} onUnit={onUnit} />
+    </>
+  );
+}
+
+function Force({
+  side,
+  name,
+  you,
+  session,
+  picture,
+  orders,
+  onUnit,
+}: {
+  side: Side;
+  name: string;
+  you: string;
+  session: Session;
+  picture: Picture;
+  orders: Orders;
+  onUnit: (id: string) => void;
+}) {
+  const { blocks } = picture.scene;
+  const groups = useMemo(() => {
+    const list = new Map<string, Block[]>();
+    for (const block of blocks)
+      if (block.side === side) list.set(block.formation, [...(list.get(block.formation) ?? []), block]);
+    return [...list];
+  }, [blocks, side]);
+  const markers = picture.scene.counters.filter(
+    (counter) => counter.side === side && counter.kind === 'marker' && counter.own === null,
+  ).length;
+  const dark = session.scenario.sides.some((each) => each.dark && each.id === side);
+  return (
+    <section
+      className={`force drawing ${dark ? 'of-dark' : 'of-light'}`}
+      data-colours={session.scenario.colours}
+    >
+      <h2 className={dark ? 'dark-side' : 'light-side'}>
+        <span className="swatch" aria-hidden="true" />
+        {name} <small>{you}</small>
+      </h2>
+      {markers > 0 && (
+        <p className="quiet">{`${markers} unknown ${markers === 1 ? 'marker' : 'markers'} on the table`}</p>
+      )}
+      {groups.map(([formation, units]) => (
+        <div key={formation} className={dark ? 'dark-side' : 'light-side'}>
+          <h3>{formation}</h3>
+          <Units units={units} groups={picture.scene.groups ?? []} orders={orders} onUnit={onUnit} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const SEATS: Readonly<Record<string, string>> = {
+  you: 'you',
+  friend: 'your friend',
+  recruit: 'computer, recruit',
+  regular: 'computer, regular',
+  veteran: 'computer, veteran',
+};
+
+/** Both forces as a list: it does all that the table does. */
+export function OrderOfBattle({
+  session,
+  picture,
+  orders,
+  onUnit,
+}: {
+  session: Session;
+  picture: Picture;
+  orders: Orders;
+  onUnit: (id: string) => void;
+}) {
+  const mine = picture.viewer;
+  const sides = [...session.scenario.sides].sort((a, b) => Number(b.id === mine) - Number(a.id === mine));
+  return (
+    <div className="order-of-battle">
+      {sides.map(({ id, name }) => (
+        <Force
+          key={id}
+          side={id}
+          name={name}
+          you={SEATS[session.seats[id] ?? 'you'] ?? ''}
+          session={session}
+          picture={picture}
+          orders={orders}
+          onUnit={onUnit}
+        />
+      ))}
+    </div>
+  );
+}

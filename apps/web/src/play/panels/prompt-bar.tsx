@@ -1,0 +1,163 @@
+import type { Act } from '@sandtable/engine';
+import { Icon } from '../../drawing/icons.tsx';
+import { inMeasure } from '../../frame/measure.ts';
+import { useSettings } from '../../frame/settings.ts';
+import { RuleLink } from '../../ui/rule-link.tsx';
+import { useKeyNames } from '../orders/bindings.ts';
+import { useHandling } from '../orders/handling.ts';
+import type { Orders } from '../orders/use-orders.ts';
+import type { Picture } from '../session/picture.ts';
+import type { Session } from '../session/session.ts';
+import { ActList } from './card.tsx';
+
+type Props = {
+  readonly session: Session;
+  readonly picture: Picture;
+  readonly orders: Orders;
+  readonly onGive: () => void;
+  readonly onEnd: (act: Act) => void;
+  readonly onHint: () => void;
+};
+
+const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
+
+function saying(
+  { session, picture, orders }: Props,
+  { click, give, skip }: ReturnType<typeof useHandling>,
+): {
+  readonly title: string;
+  readonly more: string;
+  readonly rule?: string;
+} {
+  const nameOf = (side: string | undefined): string =>
+    session.scenario.sides.find(({ id }) => id === side)?.name ?? '';
+  if (picture.trouble) return { title: 'Something went wrong', more: picture.trouble };
+  if (picture.verdict)
+    return {
+      title: picture.verdict.winner === 'draw' ? 'A draw' : `${nameOf(picture.verdict.winner)} win`,
+      more: picture.verdict.why,
+    };
+  if (picture.watching)
+    return {
+      title: `You look on: ${nameOf(picture.deciding)} to decide`,
+      more: 'It is played in another tab.',
+    };
+  if (picture.beat) return { title: picture.beat.line.text, more: skip };
+  if (picture.thinking)
+    return {
+      title: `${nameOf(picture.thinking.side)} are deciding`,
+      more: `The computer (${LEVELS[picture.thinking.level]}) is thinking…`,
+    };
+  const { draft, now, waitsFor } = orders;
+  if (orders.refused) return { title: 'Not like this', more: orders.refused };
+  if (draft && waitsFor) {
+    const needs = {
+      path: `${click} where it shall go, or drag the unit.`,
+      target: 'Choose a target: on the table, or in the list.',
+      point: `${click} on the table.`,
+    } as const;
+    return { title: draft.act.label, more: needs[waitsFor.kind as keyof typeof needs] ?? '' };
+  }
+  if (draft && now?.problem)
+    return {
+      title: 'Not like this',
+      more: now.problem.message,
+      ...(now.problem.rule ? { rule: now.problem.rule } : {}),
+    };
+  if (draft && now)
+    return {
+      title: session.teller.rules.describe(picture.view, now.command),
+      more: give,
+    };
+  if (orders.selected !== null) {
+    const open = orders.actsOf(orders.selected).filter(({ closed }) => !closed);
+    return {
+      title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what it does' : 'nothing to do now'}`,
+      more: open.length > 0 ? picture.prompt : 'Its card says why.',
+    };
+  }
+  const able = orders.able.length;
+  const about = picture.stages.list[picture.stages.now]?.about ?? '';
+  const who = `${able} ${able === 1 ? 'unit' : 'units'} can act, underlined in red.`;
+  return {
+    title: picture.prompt,
+    more: able > 0 ? `${about} ${who}` : 'Nobody has anything to do here: go on.',
+  };
+}
+
+/** One line that says what to decide now, and the buttons that decide it. */
+export function PromptBar(props: Props) {
+  const { session, picture, orders, onGive, onEnd, onHint } = props;
+  const { measure } = useSettings();
+  const { title, more, rule } = saying(props, useHandling());
+  const keyOf = useKeyNames();
+  const ends = orders.sideActs.filter((act) => act.ends);
+  const others = orders.sideActs.filter((act) => !act.ends);
+  const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
+  const ready = orders.draft !== null && orders.now?.problem === undefined && !orders.waitsFor;
+  return (
+    <section className={picture.yours ? 'prompt-bar yours' : 'prompt-bar'} aria-label="What to decide">
+      <div className="prompt-text" aria-live="polite">
+        <h2>{inMeasure(title, measure)}</h2>
+        <p>
+          {inMeasure(more, measure)} {rule && <RuleLink rule={rule} />}
+        </p>
+      </div>
+      <div className="prompt-buttons">
+        {picture.beat && (
+          <button type="button" className="btn" onClick={session.skip}>
+            Skip <kbd>{keyOf('space')}</kbd>
+          </button>
+        )}
+        {picture.canUndo && !orders.draft && (
+          <button type="button" className="btn undo" onClick={session.undo}>
+            <Icon name="undo" /> Undo <kbd>{keyOf('undo')}</kbd>
+          </button>
+        )}
+        {picture.yours && !orders.draft && mayAsk && (
+          <button type="button" className="btn" onClick={onHint}>
+            Hint
+          </button>
+        )}
+        {picture.yours && !orders.draft && orders.able.length > 0 && (
+          <button type="button" className="btn" onClick={() => orders.next()}>
+            Next unit <kbd>{keyOf('next')}</kbd>
+          </button>
+        )}
+        {orders.draft && (
+          <>
+            <button type="button" className="btn" onClick={orders.cancel}>
+              Back <kbd>Esc</kbd>
+            </button>
+            <button type="button" className="btn main" disabled={!ready} onClick={onGive}>
+              {orders.draft.act.label.split(',')[0]} <kbd>↵</kbd>
+            </button>
+          </>
+        )}
+        {!orders.draft && others.length > 0 && <MoreActs acts={others} orders={orders} />}
+        {!orders.draft &&
+          ends.map((act) => (
+            <button
+              key={act.id}
+              type="button"
+              className={
+                orders.able.length === 0 || (act.usual && orders.selected === null) ? 'btn main' : 'btn'
+              }
+              aria-disabled={act.closed !== null}
+              title={act.closed?.message ?? act.about}
+              onClick={() => onEnd(act)}
+            >
+              {act.label}
+            </button>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const MoreActs = ({ acts, orders }: { acts: readonly Act[]; orders: Orders }) => (
+  <details className="more-acts">
+    <summary className="btn">More</summary>
+    <ActList acts={acts} orders={orders} />
+  </details>
+);

@@ -1,0 +1,130 @@
+import type { Considered } from '@sandtable/ai';
+import type { Command } from '@sandtable/engine';
+import { Link } from 'wouter';
+import { useStore } from '../../frame/store.ts';
+import { saveFile } from '../../ui/copy.tsx';
+import { Slip } from '../../ui/slip.tsx';
+import { boardSettings, SPEEDS, useSpeed } from '../session/pace.ts';
+import { saving, tryAgain } from '../session/saves.ts';
+import type { Session } from '../session/session.ts';
+
+/** What a computer player thought, the best first. */
+export function Reasons({
+  best,
+  title,
+  onClose,
+  onTake,
+}: {
+  best: readonly Considered[];
+  title: string;
+  onClose: () => void;
+  onTake?: ((command: Command) => void) | undefined;
+}) {
+  return (
+    <Slip title={title} onClose={onClose} beside>
+      <ol className="reasons">
+        {best.map(({ words, why, score }) => (
+          <li key={words}>
+            <b>{words}</b> <small>{score.toFixed(1)}</small>
+            {why.length > 0 && <p>{why.join('; ')}</p>}
+          </li>
+        ))}
+      </ol>
+      {onTake && best[0] && (
+        <button
+          type="button"
+          className="btn main"
+          onClick={() => {
+            onTake(best[0]!.command);
+            onClose();
+          }}
+        >
+          Do the first
+        </button>
+      )}
+      <p className="quiet">
+        Points of the computer’s own appraisal: only differences mean anything, and a lead that luck may
+        explain does not count.
+      </p>
+    </Slip>
+  );
+}
+
+const download = (session: Session): void =>
+  saveFile(`${session.scenario.id}.sandtable.json`, JSON.stringify(session.match.record()));
+
+/** The store refuses: said at once and as long as it lasts, with the ways out. */
+export function NotKept({ session }: { session: Session }) {
+  if (useStore(saving) !== 'refused') return null;
+  return (
+    <div className="not-kept" role="alert">
+      <p>
+        <b>This battle is not being kept.</b> The browser refuses to store it: it is full, or the window is
+        private. Closing the page loses what was played since.
+      </p>
+      <button type="button" className="btn" onClick={() => download(session)}>
+        Save as a file
+      </button>
+      <button type="button" className="btn" onClick={tryAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+export function Menu({
+  session,
+  onClose,
+  onKeys,
+  onReplay,
+}: {
+  session: Session;
+  onClose: () => void;
+  onKeys: () => void;
+  onReplay: () => void;
+}) {
+  const speed = useSpeed();
+  const kept = useStore(saving);
+  return (
+    <Slip title={session.scenario.title} onClose={onClose}>
+      <p>{session.scenario.about}</p>
+      <h3>Speed</h3>
+      <div className="switch wide">
+        {SPEEDS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={speed === each}
+            onClick={() => boardSettings.set(() => ({ speed: each }))}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <div className="menu-places">
+        <button type="button" className="btn" onClick={onReplay}>
+          Replay from the start
+        </button>
+        <button type="button" className="btn" onClick={() => download(session)}>
+          Save as a file
+        </button>
+        <button type="button" className="btn" onClick={onKeys}>
+          Keys
+        </button>
+        <Link className="btn" href="/rules">
+          Rules
+        </Link>
+        <Link className="btn" href="/play">
+          Other battles
+        </Link>
+      </div>
+      <p className="quiet">
+        {kept === 'refused'
+          ? 'The last move could not be kept on this device.'
+          : kept === 'kept'
+            ? 'Every move up to now is kept on this device.'
+            : 'The last move is being written down.'}
+      </p>
+    </Slip>
+  );
+}

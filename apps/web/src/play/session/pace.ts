@@ -1,0 +1,22 @@
+import { isRecord, keptText } from '../../frame/storage.ts';
+import { useStore } from '../../frame/store.ts';
+import type { LogLine } from './telling.ts';
+
+/** How quickly the board shows what happens. */
+export const SPEEDS = ['slow', 'normal', 'fast', 'at once'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const FACTORS: Readonly<Record<Speed, number>> = { slow: 1.7, normal: 1, fast: 0.45, 'at once': 0 };
+
+export const boardSettings = keptText<{ readonly speed: Speed }>('board', { speed: 'normal' }, (raw) =>
+  isRecord(raw) && SPEEDS.includes(raw.speed as Speed) ? { speed: raw.speed as Speed } : undefined,
+);
+export const useSpeed = (): Speed => useStore(boardSettings).speed;
+
+/** Milliseconds for one event: longer where somebody walks or dice fall. */
+export function paceOf({ trail }: LogLine): number {
+  const factor = FACTORS[boardSettings.get().speed];
+  const walks = trail?.path && trail.path.length > 1;
+  const rolls = trail?.resolved?.trace?.some(({ kind }) => kind === 'roll');
+  return factor * (walks ? 950 : rolls ? 900 : 350);
+}
