@@ -60,7 +60,7 @@ function seatsOf(rules: AnyRuleset, only: string | undefined): Map<string, Seat[
   const standard = houseRules(rules.sheet.rulebook.options, {});
   const seats = new Map<string, Seat[]>();
   for (const scenario of rules.scenarios) {
-    if (only !== undefined && scenario.id !== only) continue;
+    if (only === undefined ? scenario.id === 'training-ground' : scenario.id !== only) continue; // it shows arms, it is no battle
     const state = rules.setUp(scenario, standard.ok ? standard.value : {});
     for (const [side, { id }] of scenario.sides.entries()) {
       const role = rules.instincts.role(state, id);

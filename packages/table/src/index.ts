@@ -39,6 +39,7 @@ export { runsThrough } from './quick.ts';
 export { plainStep, type Reach, reachable, type StepCost } from './reach.ts';
 export {
   type Base,
+  closest,
   footprint,
   gap,
   gapToPoint,

@@ -149,6 +149,51 @@ export function gapToPoint(shape: Shape, point: Place): number {
 }
 
 /** Thousandths between the nearest bases of two units. */
+/** The nearest points of two sets of shapes, and how far apart they are; all in one where they meet. */
+export function closest(
+  a: readonly Shape[],
+  b: readonly Shape[],
+): { readonly a: Place; readonly b: Place; readonly gap: number } {
+  let best = { a: a[0]!.at, b: b[0]!.at, gap: Number.POSITIVE_INFINITY };
+  for (const one of a)
+    for (const other of b) {
+      const between = gap(one, other);
+      if (between >= best.gap) continue;
+      best = { ...nearestPair(one, other), gap: between };
+    }
+  return best;
+}
+
+/** Two convex shapes are nearest at a corner of one of them, or along the line between two centres. */
+function nearestPair(one: Shape, other: Shape): { readonly a: Place; readonly b: Place } {
+  const cornersOf = (shape: Shape): readonly Place[] => (shape.kind === 'disc' ? [shape.at] : shape.corners);
+  const from = cornersOf(other).map((corner) => {
+    const a = nearestPoint(one, corner);
+    return { a, b: nearestPoint(other, a) };
+  });
+  const to = cornersOf(one).map((corner) => {
+    const b = nearestPoint(other, corner);
+    return { a: nearestPoint(one, b), b };
+  });
+  const farOf = ({ a, b }: { a: Place; b: Place }): number => Math.hypot(a.x - b.x, a.y - b.y);
+  return [...from, ...to].reduce((best, each) => (farOf(each) < farOf(best) ? each : best));
+}
+
+/** The point of a shape that is nearest to a place; the place itself if it lies inside. */
+function nearestPoint(shape: Shape, place: Place): Place {
+  if (holds(shape, place)) return place;
+  if (shape.kind === 'disc') {
+    const far = Math.hypot(place.x - shape.at.x, place.y - shape.at.y);
+    const t = far === 0 ? 0 : shape.radius / far;
+    return { x: shape.at.x + (place.x - shape.at.x) * t, y: shape.at.y + (place.y - shape.at.y) * t };
+  }
+  const points = shape.corners.map((corner, i) =>
+    nearestOnSegment(place, corner, shape.corners[(i + 1) % shape.corners.length]!),
+  );
+  const farOf = ({ x, y }: Place): number => Math.hypot(x - place.x, y - place.y);
+  return points.reduce((best, each) => (farOf(each) < farOf(best) ? each : best));
+}
+
 export function unitGap(a: readonly Shape[], b: readonly Shape[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const one of a) for (const other of b) least = Math.min(least, gap(one, other));

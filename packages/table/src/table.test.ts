@@ -15,6 +15,7 @@ import {
 import { ahead, at, bearing, gapBetween, inArc, inSector, type Place, side } from './place.ts';
 import { plainStep, reachable } from './reach.ts';
 import {
+  closest,
   footprint,
   gap,
   nearestOnSegment,
@@ -405,5 +406,23 @@ describe('what is worked out once for a map', () => {
     ];
     expect([small!, small!, large!, small!, large!].map(widthOf)).toEqual([10, 10, 20, 10, 20]);
     expect(asked).toEqual([small, large]);
+  });
+});
+
+describe('the nearest points of bases', () => {
+  const at = (x: number, y: number, facing = 0) => footprint({ x, y, facing }, { width: 2000, depth: 1000 });
+  it('lie as far apart as the gap that is measured, at any turn', () => {
+    for (const facing of [0, 30, 45, 77, 90, 160])
+      for (const [x, y] of [
+        [5000, 0],
+        [3000, 4000],
+        [-2000, 6000],
+        [-7000, -1000],
+      ] as const) {
+        const [one, other] = [[at(0, 0)], [at(x, y, facing)]];
+        const { a, b, gap: far } = closest(one, other);
+        expect(far).toBeCloseTo(gap(one[0]!, other[0]!), 6);
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeCloseTo(far, 3);
+      }
   });
 });

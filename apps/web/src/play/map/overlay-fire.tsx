@@ -14,8 +14,7 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
   const inSight = ([x, y]: Point): boolean =>
     x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
   if (field.width >= 360) {
-    const middle: Place = { x: (first.pose.x + last.pose.x) / 2, y: (first.pose.y + last.pose.y) / 2 };
-    const [x, y] = dot(middle, depth);
+    const [x, y] = dot(field.from[Math.floor(field.from.length / 2)]!.pose, depth);
     const around = [first.pose.facing + 35, first.pose.facing - 35, first.pose.facing + 145].map(
       (degrees) => (degrees * Math.PI) / 180,
     );
@@ -27,7 +26,14 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
       <g className="field-of-fire">
         <g clipPath="url(#table-edge)">
           {field.bands.map((band) => (
-            <circle key={band} className={band === far ? 'reach' : 'band'} cx={x} cy={y} r={band * SCALE} />
+            <Offset
+              key={band}
+              figures={field.from}
+              band={band}
+              depth={depth}
+              far={band === far}
+              wide={wide}
+            />
           ))}
         </g>
         {field.bands.map((band) => {
@@ -43,6 +49,47 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
         <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} inSight={inSight} />
       ))}
     </g>
+  );
+}
+
+/** One base grown by so many inches on every side. */
+function Grown({ figure: { pose, width, depth: deep }, band, depth }: On & { figure: Figure; band: number }) {
+  const [x, y] = dot(pose, depth);
+  const [w, d] = [(width / 1000) * SCALE + 2 * band * SCALE, (deep / 1000) * SCALE + 2 * band * SCALE];
+  return (
+    <rect
+      transform={`translate(${short(x)} ${short(y)})rotate(${pose.facing})`}
+      x={-w / 2}
+      y={-d / 2}
+      width={w}
+      height={d}
+      rx={band * SCALE}
+    />
+  );
+}
+
+/** Everything within so many inches of any base: the outlines of all bases grown, less what lies inside another. */
+function Offset({
+  figures,
+  band,
+  depth,
+  far,
+  wide,
+}: On & { figures: readonly Figure[]; band: number; far: boolean; wide: number }) {
+  const id = `band-${String(band).replace('.', '-')}`;
+  const grown = figures.map((figure) => (
+    <Grown key={`${figure.pose.x} ${figure.pose.y}`} figure={figure} band={band} depth={depth} />
+  ));
+  return (
+    <>
+      <mask id={id} maskUnits="userSpaceOnUse" x={0} y={0} width={wide} height={(depth / 1000) * SCALE}>
+        <rect width={wide} height={(depth / 1000) * SCALE} fill="white" />
+        <g fill="black">{grown}</g>
+      </mask>
+      <g className={far ? 'reach' : 'band'} mask={`url(#${id})`}>
+        {grown}
+      </g>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { PencilLines, type Plans } from '../orders/plans.tsx';
 import { bandsAlong } from '../orders/reach.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import { useReach } from '../orders/use-reach.ts';
+import type { TapeEnd } from '../orders/use-tools.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { LogLine } from '../session/telling.ts';
@@ -36,12 +37,15 @@ type Props = {
   readonly shown: LogLine | null;
   /** Two units between which one looks. */
   readonly looking: readonly [string, string] | null;
-  readonly tape: readonly Place[] | null;
+  readonly tape: readonly TapeEnd[] | null;
   readonly plans: Plans;
   readonly onPort: (port: ViewPort | null) => void;
   readonly onUnit: (id: string) => void;
   readonly onGround: (place: Place, event: { shiftKey: boolean }) => void;
 };
+
+/** Pixels that a hand may slip before it drags. */
+const SLIP = 6;
 
 /** The table: the printed map, the troops on it, and what matters now. */
 export function Table(props: Props) {
@@ -87,12 +91,19 @@ export function Table(props: Props) {
   /** Dragging a unit leads its way; dragging the handle turns it. */
   function drag(event: React.PointerEvent): void {
     const grip = (event.target as Element).closest('[data-drag]');
-    if (!grip || !goes) return;
+    if (!grip || (draft && !goes)) return;
     event.preventDefault();
     const turning = grip.hasAttribute('data-turn');
+    const unit = grip.getAttribute('data-unit');
+    let begun = draft !== null;
     const move = (at: PointerEvent): void => {
       const to = placeAt(at);
-      if (turning || goes.kind === 'facing') orders.face(to);
+      if (!begun) {
+        const far = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
+        if (far < SLIP || unit === null) return;
+        begun = orders.sendTo(unit, to);
+        if (!begun) up();
+      } else if (turning || goes?.kind === 'facing') orders.face(to);
       else orders.leadTo(to);
     };
     const up = (): void => {
@@ -176,7 +187,11 @@ export function Table(props: Props) {
                 target={targets.find(({ id }) => id === block.id)}
                 aiming={targets.length > 0}
                 aimedAt={aimed === block.id}
-                draggable={goes !== undefined && goes !== null && orders.selected === block.id}
+                draggable={
+                  draft
+                    ? Boolean(goes) && orders.selected === block.id
+                    : picture.yours && orders.able.includes(block.id)
+                }
                 yields={yieldsTo(orders, block.id)}
                 hold={hold}
                 onUnit={onUnit}
@@ -223,7 +238,7 @@ export function Table(props: Props) {
           )}
           {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
           {sight && <SightLine sight={sight} depth={map.depth} />}
-          {tape && <Tape places={tape} depth={map.depth} />}
+          {tape && <Tape ends={tape} scene={scene} depth={map.depth} />}
           {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
           {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
         </svg>

@@ -13,7 +13,10 @@ export function useKeys(press: (event: KeyboardEvent) => boolean): void {
   });
   useLayoutEffect(() => {
     const heard = (event: KeyboardEvent): void => {
-      if (isTyping(event.target) || event.altKey || event.metaKey) return;
+      // Enter gives the order wherever the focus is; all other keys belong to whoever types.
+      const gives =
+        event.key === 'Enter' && !(event.target as Element).closest?.('textarea, dialog, details');
+      if ((isTyping(event.target) && !gives) || event.altKey || event.metaKey) return;
       const meant = flushSync(() => latest.current(event));
       if (meant) event.preventDefault();
     };

@@ -1,9 +1,10 @@
 import { type Act, answeredWith, answerTo } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Game } from '../../frame/games.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
+import { aimingAct, movingAct } from './direct.ts';
 import {
   aimsOf,
   askOf,
@@ -60,6 +61,9 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
   const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
   const targets = useTargets(session, picture, game, draft);
 
+  /** Where a unit was sent that has to roll first: when it has rolled, its way is laid there. */
+  const [errand, setErrand] = useState<{ readonly unit: string; readonly to: Place | null } | null>(null);
+
   function select(id: string | null): void {
     setRefused(null);
     setSelected(id);
@@ -73,6 +77,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       return;
     }
     setAdding(false);
+    if (act.rings && act.asks.length === 0 && act.actor !== null && errand?.unit !== act.actor)
+      setErrand({ unit: act.actor, to: null });
     const fresh = begun(act);
     const ask = targetAsk(fresh);
     const open = ask ? aimsOf(rules, view, fresh).filter(({ problem }) => !problem) : [];
@@ -84,6 +90,31 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     setRefused(null);
     setDraft((current) => current && next(current));
   }
+  /** Sends a unit somewhere by the act that leads it there; false if it has none. */
+  function sendTo(id: string, to: Place): boolean {
+    const act = movingAct(actsOf(id));
+    if (!act) return false;
+    choose(act);
+    if (act.asks.length === 0) setErrand({ unit: id, to });
+    else setDraft(led(begun(act), to, false));
+    return true;
+  }
+  const led = (current: Draft, to: Place, addPoint: boolean): Draft =>
+    askOf(current, 'path') ? ledTo(board, view, current, to, addPoint) : pointed(current, to);
+
+  // A roll leads straight into what it was for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every new picture
+  useEffect(() => {
+    if (!errand || draft || !picture.yours) return;
+    const act = actsOf(errand.unit).find(
+      (each) => !each.closed && each.asks.some(({ kind }) => kind === 'path'),
+    );
+    if (!act) return;
+    setErrand(null);
+    setSelected(errand.unit);
+    setDraft(errand.to ? led(begun(act), errand.to, false) : begun(act));
+  }, [view]);
+
   const answer = (more: Partial<Draft['answers']>): void =>
     change((current) => ({ ...current, answers: { ...current.answers, ...more } }));
 
@@ -120,12 +151,24 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       })),
     adding,
     addPoint: () => setAdding((on) => !on),
+    sendTo,
+    /** Does to this one what the unit in hand can; says why not where it cannot. False where nothing is meant. */
+    doTo: (target: string): boolean => {
+      const found = selected === null ? undefined : aimingAct(rules, view, actsOf(selected), target);
+      if (!found) return false;
+      if ('problem' in found) {
+        setRefused(found.problem.message);
+        return true;
+      }
+      setRefused(null);
+      const fresh = begun(found.act);
+      const ask = targetAsk(fresh);
+      setDraft(ask ? { ...fresh, answers: answeredWith(ask, fresh.answers, target) } : fresh);
+      return true;
+    },
     leadTo: (to: Place, addPoint = false) => {
       setAdding(false);
-      change((current) => {
-        if (askOf(current, 'path')) return ledTo(board, view, current, to, addPoint);
-        return pointed(current, to);
-      });
+      change((current) => led(current, to, addPoint));
     },
     /** Along points that were planned, as far as the rules let it. */
     follow: (points: readonly Place[]) =>

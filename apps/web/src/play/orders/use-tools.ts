@@ -2,12 +2,15 @@ import type { Place } from '@sandtable/table';
 import { useState } from 'react';
 import type { LogLine } from '../session/telling.ts';
 
+/** An end of the tape: a place, or whatever base of a unit is nearest. */
+export type TapeEnd = { readonly place: Place } | { readonly unit: string };
+
 /** What lies on the table beside the troops: the tape, a line of sight, a line of the log, the pencil. */
 export function useTools() {
   const [line, setLine] = useState<LogLine | null>(null);
   const [lookFrom, setLookFrom] = useState<string | null>(null);
   const [lookAt, setLookAt] = useState<readonly [string, string] | null>(null);
-  const [tape, setTape] = useState<readonly Place[] | null>(null);
+  const [tape, setTape] = useState<readonly TapeEnd[] | null>(null);
   const [pencil, setPencil] = useState<string | null>(null);
   return {
     line,
@@ -17,7 +20,9 @@ export function useTools() {
     pencil,
     setLine,
     startTape: () => setTape(tape ? null : []),
-    measureTo: (place: Place) => setTape(tape?.length === 1 ? [...tape, place] : [place]),
+    measureTo: (place: Place) => setTape(tape?.length === 1 ? [...tape, { place }] : [{ place }]),
+    /** From the edge of its bases, or to it. */
+    measureUnit: (unit: string) => setTape(tape?.length === 1 ? [...tape, { unit }] : [{ unit }]),
     startLook: (from: string | null) => {
       setLookAt(null);
       setLookFrom(lookFrom ? null : from);

@@ -75,12 +75,21 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
       tools.lookTo(id);
       return;
     }
+    if (tools.tape) {
+      tools.measureUnit(id);
+      return;
+    }
     const target = orders.targets.find((each) => each.id === id);
     if (target) {
       if (target.problem) orders.refuse(`${orders.nameOf(id)}: ${target.problem.message}`);
       else orders.aimAt(id);
       return;
     }
+    if (orders.draft && askOf(orders.draft, 'targets')?.among.includes(id)) {
+      orders.aimAt(id);
+      return;
+    }
+    if (!orders.draft && orders.selected !== id && orders.doTo(id)) return;
     const counter = picture.scene.counters.find((each) => each.id === id);
     const stands =
       counter?.own === 'real' && counter.unit !== null && orders.actsOf(id).length === 0 ? counter.unit : id;
@@ -94,6 +103,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
     else if (draft && (askOf(draft, 'path') || askOf(draft, 'place') || askOf(draft, 'point')))
       orders.leadTo(place, shiftKey || orders.adding);
     else if (draft && askOf(draft, 'facing')) orders.face(place);
+    else if (!draft && picture.yours && orders.selected !== null) orders.sendTo(orders.selected, place);
   });
   /** Takes the pencil for the unit in hand; what was pencilled for it before is rubbed out. */
   function pencil(): void {
@@ -247,7 +257,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
         )}
         {Array.isArray(hint) && (
           <Reasons
-            title="What a regular would do"
+            title="What a veteran would do"
             best={hint}
             onClose={() => setHint(null)}
             onTake={giving.give}

@@ -85,6 +85,9 @@ function saying(
   };
 }
 
+/** So many things that a side as a whole may do stand in the open, the rest under More. */
+const IN_THE_OPEN = 2;
+
 /** One line that says what to decide now, and the buttons that decide it. */
 export function PromptBar(props: Props) {
   const { session, picture, orders, onGive, onEnd, onHint } = props;
@@ -134,7 +137,22 @@ export function PromptBar(props: Props) {
             </button>
           </>
         )}
-        {!orders.draft && others.length > 0 && <MoreActs acts={others} orders={orders} />}
+        {!orders.draft &&
+          others.slice(0, IN_THE_OPEN).map((act) => (
+            <button
+              key={act.id}
+              type="button"
+              className={act.usual && orders.selected === null ? 'btn main' : 'btn'}
+              aria-disabled={act.closed !== null}
+              title={act.closed?.message ?? act.about}
+              onClick={() => orders.choose(act)}
+            >
+              {act.label}
+            </button>
+          ))}
+        {!orders.draft && others.length > IN_THE_OPEN && (
+          <MoreActs acts={others.slice(IN_THE_OPEN)} orders={orders} />
+        )}
         {!orders.draft &&
           ends.map((act) => (
             <button

@@ -18,6 +18,7 @@ import {
 } from '@sandtable/engine';
 import { type Store, store } from '../../frame/store.ts';
 import { alike } from '../orders/alike.ts';
+import { onlyEnd } from '../orders/direct.ts';
 import type { Beat, Picture } from './picture.ts';
 import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
 
@@ -62,6 +63,8 @@ export type Opening = Teller & {
   readonly house: Readonly<Record<string, string | number>>;
   readonly think: Think;
   readonly keep: (record: MatchRecord) => void;
+  /** The players roll their own dice: nothing that may roll is done for them. */
+  readonly ownDice?: boolean;
   /** It is played elsewhere, and only looked at here. */
   readonly watching?: boolean;
   /** Milliseconds for which an event is shown; 0 shows it at once. */
@@ -221,7 +224,19 @@ export function openSession(opening: Opening): Session {
     } else if (viewer !== side && secrets())
       curtain = { to: side, recap: logFor(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
     else sitDown(side);
-    publish();
+    if (!passesByItself(side)) publish();
+  }
+
+  /** Where nothing is left but to end the step, nobody is asked; the log tells. */
+  function passesByItself(side: Side | undefined): boolean {
+    if (side === undefined || over() || opening.watching || opening.ownDice || curtain || match.open)
+      return false;
+    const view = rules.view(match.state, side);
+    const end = onlyEnd(rules, view, board.acts(view, side));
+    if (!end || !match.play(end.command({})).ok) return false;
+    looked.set(side, match.record().steps.length);
+    happened();
+    return true;
   }
 
   function sitDown(side: Side): void {
@@ -292,7 +307,7 @@ export function openSession(opening: Opening): Session {
       sitDown(curtain.to);
       looked.set(curtain.to, match.record().steps.length);
       curtain = null;
-      publish();
+      if (!passesByItself(viewer)) publish();
     },
     async hint() {
       const [side] = rules.deciding(match.state);
@@ -300,7 +315,7 @@ export function openSession(opening: Opening): Session {
       return think(
         rules.view(match.state, side),
         side,
-        'regular',
+        'veteran',
         `${seed} hint ${match.record().steps.length}`,
       );
     },

@@ -41,6 +41,7 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       think: mind.think,
       pace: paceOf,
       keep: writeDown,
+      ownDice: sitting.ownDice,
       watching: sitting.watching ?? false,
     });
     function writeDown(record: MatchRecord): void {

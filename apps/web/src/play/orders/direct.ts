@@ -1,0 +1,50 @@
+import {
+  type Act,
+  type AnyRuleset,
+  type GameState,
+  hopeless,
+  isRefused,
+  judgedOnce,
+  type Problem,
+} from '@sandtable/engine';
+
+/** What a hand means that touches the table before it has said anything: a drag, a click on an enemy, on the ground. */
+
+const asksFor = (act: Act, kind: string): boolean => act.asks.some((ask) => ask.kind === kind);
+const isOpen = ({ closed }: Act): boolean => !closed;
+
+/** The act by which a unit goes somewhere: one with a way, or else the roll that it needs for one. */
+export function movingAct(acts: readonly Act[]): Act | undefined {
+  const open = acts.filter(isOpen);
+  const moves = open.filter((act) => asksFor(act, 'path') || asksFor(act, 'place'));
+  return (
+    moves.find(({ usual }) => usual) ?? moves[0] ?? open.find(({ rings, asks }) => rings && asks.length === 0)
+  );
+}
+
+/** The act by which a unit does something to this one: the first that the rules accept, or why none is. */
+export function aimingAct(
+  rules: AnyRuleset,
+  view: GameState,
+  acts: readonly Act[],
+  target: string,
+): { readonly act: Act } | { readonly problem: Problem } | undefined {
+  let problem: Problem | undefined;
+  for (const act of acts) {
+    const [ask] = act.asks.filter(({ kind }) => kind === 'target');
+    if (act.closed || ask?.kind !== 'target' || !ask.among.includes(target)) continue;
+    if (act.asks.length > 1 || ask.name !== undefined) return { act };
+    const judged = judgedOnce(rules, view, act.command({ target }));
+    if (!isRefused(judged)) return { act };
+    problem ??= judged;
+  }
+  return problem && { problem };
+}
+
+/** The one thing that is left to do, if it only ends the step: nobody needs to be asked for that. */
+export function onlyEnd(rules: AnyRuleset, view: GameState, acts: readonly Act[]): Act | undefined {
+  const open = acts.filter(isOpen);
+  const [end, ...more] = open.filter(({ ends }) => ends);
+  if (!end || more.length > 0 || end.asks.length > 0) return undefined;
+  return open.every((act) => act.ends || hopeless(rules, view, act)) ? end : undefined;
+}
