@@ -20,7 +20,10 @@ type Seen = {
   readonly rules: AnyRuleset;
   readonly view: GameState;
   readonly side: Side;
-  readonly offered: readonly Command[];
+  /** What a plain soldier would do. */
+  readonly first: Command;
+  /** All that may be done: worked out only where what is first will not do. */
+  offered(): readonly Command[];
   deedOf(command: Command): Deed;
 };
 
@@ -28,10 +31,9 @@ const MARCHING: readonly Deed[] = ['move', 'charge'];
 
 /** What a plain soldier would do, if the script lets him; otherwise the most promising of what it lets him do. */
 function withinLimits(seen: Seen, mayDo: (deed: Deed) => boolean): Command {
-  const { rules, view, side, offered, deedOf } = seen;
-  const first = rules.instinct(view, side, 'steady');
+  const { first, offered, deedOf } = seen;
   if (mayDo(deedOf(first))) return first;
-  const allowed = offered.filter((command) => mayDo(deedOf(command)));
+  const allowed = offered().filter((command) => mayDo(deedOf(command)));
   return mostPromising(seen, allowed) ?? first; // where all that is left is forbidden, the rules come first
 }
 
@@ -54,7 +56,8 @@ const startOf = (command: Command): Place =>
 
 /** Goes where the way to these places is shortest; charges whoever can be charged. */
 function goFor(seen: Seen, places: readonly Place[]): Command {
-  const { offered, deedOf } = seen;
+  const { deedOf } = seen;
+  const offered = seen.offered();
   const charge = mostPromising(
     seen,
     offered.filter((command) => deedOf(command) === 'charge'),
@@ -100,7 +103,7 @@ const standing = (seen: Seen): Command => withinLimits(seen, (deed) => !MARCHING
 const DOES: Readonly<Record<Script, (seen: Seen, east: boolean) => Command>> = {
   stand: standing,
   hide: (seen) =>
-    seen.offered.find((command) => seen.deedOf(command) === 'pass') ??
+    seen.offered().find((command) => seen.deedOf(command) === 'pass') ??
     withinLimits(seen, (deed) => deed === 'other' || deed === 'set-up'),
   rush: (seen) => goFor(seen, enemyPlaces(seen)),
   mass: (seen, east) => goFor(seen, onOneFlank(seen, east)),
@@ -115,10 +118,14 @@ const DOES: Readonly<Record<Script, (seen: Seen, east: boolean) => Command>> = {
 export function scriptPlayer(rules: AnyRuleset, script: Script, seed: string): Player {
   const east = [...seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
   return (view, side) => {
-    const offered = rules.candidates(view, side);
+    let all: readonly Command[] | undefined;
+    const offered = (): readonly Command[] => {
+      all ??= rules.candidates(view, side);
+      return all;
+    };
     const deedOf = (command: Command): Deed => rules.instincts.deedOf(view, command);
-    const placing = rules.instinct(view, side, 'steady');
-    if (deedOf(placing) === 'set-up') return placing; // everybody sets up as he has learnt to
-    return DOES[script]({ rules, view, side, offered, deedOf }, east);
+    const first = rules.instinct(view, side, 'steady');
+    if (deedOf(first) === 'set-up') return first; // everybody sets up as he has learnt to
+    return DOES[script]({ rules, view, side, first, offered, deedOf }, east);
   };
 }

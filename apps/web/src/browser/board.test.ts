@@ -278,8 +278,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await page.locator('.unit-row', { hasText: 'Lincoln 1st Company' }).click();
     await expect.poll(() => page.locator('.ring-chance').allTextContents()).toContain('90% for 8″');
     await page.keyboard.press('m');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Move, up to/ }).click();
+    await page.keyboard.press('Enter'); // the roll, which leads straight into the move
     await expect.poll(() => page.locator('.reachable').count()).toBe(2);
     clean(seen);
     await seen.context.close();
