@@ -188,6 +188,8 @@ export type Scene = {
   readonly underWay?: Trail;
 };
 
+export type Tally = { readonly side: Side; readonly facts: readonly (readonly [string, string])[] };
+
 /** The sequence of play, and where we are in it. */
 export type Stages = {
   readonly list: readonly {
@@ -205,6 +207,8 @@ export type Stages = {
   readonly prompt: string;
   /** How the side that looks on wins, in a sentence or two. */
   readonly goal: string;
+  /** What each side has, always in view: tokens, points, flags. Few words: ["flags", "2 of 3"]. */
+  readonly tally?: readonly Tally[];
 };
 
 /** What somebody has answered so far to what an act asks. */

@@ -45,6 +45,7 @@ export {
   type Stages,
   type Strength,
   type Survey,
+  type Tally,
   type Trail,
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';

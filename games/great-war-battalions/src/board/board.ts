@@ -1,9 +1,9 @@
-import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import { aimFrom, type Board, type Side, type Stages, type Tally, type Trail } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
-import { HOLDS } from '../play/sequence.ts';
+import { HOLDS, holderOf } from '../play/sequence.ts';
 import type { Command, Event, SideState, State } from '../play/state.ts';
-import { firingRange, sight } from '../table/units.ts';
+import { firingRange, isHere, sight, unitsOf } from '../table/units.ts';
 import { acts } from './acts.ts';
 import { survey } from './survey.ts';
 
@@ -54,8 +54,26 @@ function stages(state: State, viewer: Side): Stages {
   const tokens = side ? `${side.tokens} ${side.tokens === 1 ? 'token' : 'tokens'}` : '';
   const note = state.phase === 'deploy' ? (side?.name ?? '') : tokens;
   const prompt = side ? promptFor(state, side) : 'The battle is over.';
-  return { list: STAGES, now, note, prompt, goal: goal(state, viewer), loopsFrom: 1 };
+  return { list: STAGES, now, note, prompt, goal: goal(state, viewer), loopsFrom: 1, tally: tally(state) };
 }
+
+/** Tokens, flags, and how near each force is to breaking (GWB-14.1). */
+const tally = (state: State): Tally[] =>
+  state.sides.map(({ id, tokens }) => {
+    const held = state.objectives.filter((objective) => holderOf(state, objective) === id).length;
+    const own = unitsOf(state, id).filter(({ offTable }) => !offTable);
+    const out = own.filter(
+      (unit) => unit.destroyed || unit.leftTable || (unit.broken && isHere(unit)),
+    ).length;
+    return {
+      side: id,
+      facts: [
+        ['tokens', String(tokens)],
+        ['flags', String(held)],
+        ['units out', `${out} of ${own.length}`],
+      ],
+    };
+  });
 
 /** GWB-14.2 How a side wins. */
 function goal({ sides, victory, objectives, turns }: State, side: string): string {

@@ -1,10 +1,11 @@
-import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import { aimFrom, type Board, type Side, type Stages, type Tally, type Trail } from '@sandtable/engine';
 import { type Place, pathLength, sightLine } from '@sandtable/table';
 import { deciding, PHASE_NAMES } from '../play/deciding.ts';
 import { questionNow } from '../play/interrupting.ts';
 import type { Command, Event, Phase, State } from '../play/state.ts';
+import { pointsOf } from '../play/victory.ts';
 import { sorted } from '../table/ground.ts';
-import { inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/units.ts';
+import { all, inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/units.ts';
 import { acts } from './acts.ts';
 import { survey } from './survey.ts';
 
@@ -59,7 +60,23 @@ function stages(state: State, side: Side): Stages {
   const shots = state.declared.filter((shot) => shot.side === side).length;
   const fires = state.phase === 'fire-standing' || state.phase === 'fire-moving';
   const note = fires ? `${shots} declared` : state.active ? sideOf(state, state.active).name : '';
-  return { list: STAGES, now, note, prompt: promptFor(state), goal: goal(state, side) };
+  return { list: STAGES, now, note, prompt: promptFor(state), goal: goal(state, side), tally: tally(state) };
+}
+
+/** What the verdict will count (SCW-22.1): trenches and the attacker's losses, or points. What lies hidden is not counted. */
+function tally(state: State): Tally[] {
+  const { victory } = state;
+  return state.sides.map(({ id }) => {
+    const own = all(state).filter((unit) => unit.side === id);
+    const lost = own.reduce(
+      (sum, unit) => sum + unit.elementsLost + (unit.fate === null ? 0 : unit.elements.length),
+      0,
+    );
+    const held = Object.values(state.held).filter((side) => side === id).length;
+    const fact: readonly [string, string] =
+      victory.kind === 'points' ? ['points', String(pointsOf(state, id))] : ['trenches', String(held)];
+    return { side: id, facts: [fact, ['elements lost', String(lost)]] };
+  });
 }
 
 /** SCW-7.7 From any element to any element: a clear line, or the shortest that is blocked. */

@@ -3,10 +3,12 @@ import {
   type AnyRuleset,
   type GameState,
   hopeless,
+  initialAnswers,
   isRefused,
   judgedOnce,
   type Problem,
 } from '@sandtable/engine';
+import type { Asked } from '../session/pace.ts';
 
 /** What a hand means that touches the table before it has said anything: a drag, a click on an enemy, on the ground. */
 
@@ -41,10 +43,26 @@ export function aimingAct(
   return problem && { problem };
 }
 
-/** The one thing that is left to do, if it only ends the step: nobody needs to be asked for that. */
-export function onlyEnd(rules: AnyRuleset, view: GameState, acts: readonly Act[]): Act | undefined {
+/**
+ * The one thing that is left to do, if it only ends the step: nobody needs to be asked for that, nor whether to react
+ * where he does not want to be.
+ */
+export function onlyEnd(
+  rules: AnyRuleset,
+  view: GameState,
+  acts: readonly Act[],
+  react: Asked,
+): Act | undefined {
   const open = acts.filter(isOpen);
   const [end, ...more] = open.filter(({ ends }) => ends);
   if (!end || more.length > 0 || end.asks.length > 0) return undefined;
-  return open.every((act) => act.ends || hopeless(rules, view, act)) ? end : undefined;
+  const left = open.filter((act) => !act.ends && !hopeless(rules, view, act));
+  const reacts = (act: Act): boolean =>
+    rules.instincts.deedOf(view, act.command(initialAnswers(act.asks))) === 'react';
+  const wanted =
+    react === 'always' || !left.every(reacts) ? left : react === 'never' ? [] : left.filter(fires);
+  return wanted.length === 0 ? end : undefined;
 }
+
+/** Fires from where it stands. */
+const fires = (act: Act): boolean => act.field !== null && !asksFor(act, 'path');

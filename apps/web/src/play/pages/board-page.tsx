@@ -162,6 +162,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
           session={session}
           title={game.title}
           turn={picture.turn}
+          tally={picture.stages.tally ?? []}
           onWhy={mayKnowWhy ? () => setSlip('reasons') : null}
           onHelp={() => setSlip('keys')}
           onMenu={() => setSlip('menu')}

@@ -1,3 +1,4 @@
+import type { Tally } from '@sandtable/engine';
 import { Link } from 'wouter';
 import { Icon, Logo } from '../../drawing/icons.tsx';
 import { LampButton } from '../../frame/page.tsx';
@@ -8,6 +9,7 @@ export function BoardTop({
   session,
   title,
   turn,
+  tally,
   onWhy,
   onHelp,
   onMenu,
@@ -15,6 +17,7 @@ export function BoardTop({
   session: Session;
   title: string;
   turn: number;
+  tally: readonly Tally[];
   /** Null while the computer's reasons are its own. */
   onWhy: (() => void) | null;
   onHelp: () => void;
@@ -30,6 +33,24 @@ export function BoardTop({
         {session.scenario.title}
         <small>{title}</small>
       </h1>
+      <dl className="tally" aria-label="What each side has">
+        {tally.map(({ side, facts }) => {
+          const found = session.scenario.sides.find(({ id }) => id === side);
+          return (
+            <div key={side} className="drawing" data-colours={session.scenario.colours}>
+              <dt className={found?.dark ? 'dark-side' : 'light-side'}>
+                <span className="swatch" aria-hidden="true" />
+                <span className="tally-name">{found?.name}</span>
+              </dt>
+              {facts.map(([label, value]) => (
+                <dd key={label}>
+                  <b>{value}</b> {label}
+                </dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
       <p className="turn-count">
         {turn < 1 ? 'Before turn 1' : `Turn ${Math.min(turn, turns)} of ${turns}`}
         <span className="turn-boxes" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useStore } from '../../frame/store.ts';
 import { saveFile } from '../../ui/copy.tsx';
 import { Slip } from '../../ui/slip.tsx';
-import { boardSettings, SPEEDS, useSpeed } from '../session/pace.ts';
+import { ASKED, boardSettings, SPEEDS, useReact, useSpeed } from '../session/pace.ts';
 import { saving, tryAgain } from '../session/saves.ts';
 import type { Session } from '../session/session.ts';
 
@@ -84,6 +84,7 @@ export function Menu({
   onReplay: () => void;
 }) {
   const speed = useSpeed();
+  const react = useReact();
   const kept = useStore(saving);
   return (
     <Slip title={session.scenario.title} onClose={onClose}>
@@ -95,7 +96,20 @@ export function Menu({
             key={each}
             type="button"
             aria-pressed={speed === each}
-            onClick={() => boardSettings.set(() => ({ speed: each }))}
+            onClick={() => boardSettings.set((now) => ({ ...now, speed: each }))}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <h3>Ask me to react</h3>
+      <div className="switch wide">
+        {ASKED.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={react === each}
+            onClick={() => boardSettings.set((now) => ({ ...now, react: each }))}
           >
             {each}
           </button>

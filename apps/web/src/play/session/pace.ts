@@ -8,9 +8,22 @@ export type Speed = (typeof SPEEDS)[number];
 
 const FACTORS: Readonly<Record<Speed, number>> = { slow: 1.7, normal: 1, fast: 0.45, 'at once': 0 };
 
-export const boardSettings = keptText<{ readonly speed: Speed }>('board', { speed: 'normal' }, (raw) =>
-  isRecord(raw) && SPEEDS.includes(raw.speed as Speed) ? { speed: raw.speed as Speed } : undefined,
+/** When a player wants to be asked whether he reacts. */
+export const ASKED = ['always', 'when I can fire', 'never'] as const;
+export type Asked = (typeof ASKED)[number];
+
+export const boardSettings = keptText<{ readonly speed: Speed; readonly react: Asked }>(
+  'board',
+  { speed: 'normal', react: 'when I can fire' },
+  (raw) =>
+    isRecord(raw) && SPEEDS.includes(raw.speed as Speed)
+      ? {
+          speed: raw.speed as Speed,
+          react: ASKED.includes(raw.react as Asked) ? (raw.react as Asked) : 'when I can fire',
+        }
+      : undefined,
 );
+export const useReact = (): Asked => useStore(boardSettings).react;
 export const useSpeed = (): Speed => useStore(boardSettings).speed;
 
 /** Milliseconds for one event: longer where somebody walks or dice fall. */

@@ -19,6 +19,7 @@ import {
 import { type Store, store } from '../../frame/store.ts';
 import { alike } from '../orders/alike.ts';
 import { onlyEnd } from '../orders/direct.ts';
+import type { Asked } from './pace.ts';
 import type { Beat, Picture } from './picture.ts';
 import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
 
@@ -65,6 +66,8 @@ export type Opening = Teller & {
   readonly keep: (record: MatchRecord) => void;
   /** The players roll their own dice: nothing that may roll is done for them. */
   readonly ownDice?: boolean;
+  /** When players want to be asked whether they react; always unless somebody says otherwise. */
+  readonly react?: () => Asked;
   /** It is played elsewhere, and only looked at here. */
   readonly watching?: boolean;
   /** Milliseconds for which an event is shown; 0 shows it at once. */
@@ -232,7 +235,7 @@ export function openSession(opening: Opening): Session {
     if (side === undefined || over() || opening.watching || opening.ownDice || curtain || match.open)
       return false;
     const view = rules.view(match.state, side);
-    const end = onlyEnd(rules, view, board.acts(view, side));
+    const end = onlyEnd(rules, view, board.acts(view, side), opening.react?.() ?? 'always');
     if (!end || !match.play(end.command({})).ok) return false;
     looked.set(side, match.record().steps.length);
     happened();

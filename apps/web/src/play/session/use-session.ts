@@ -1,7 +1,7 @@
 import { houseRules, type MatchRecord } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../orders/slices.ts';
-import { paceOf } from './pace.ts';
+import { boardSettings, paceOf } from './pace.ts';
 import { type Kept, keepShown, noteShown } from './saves.ts';
 import { openSession, type Seats, type Session } from './session.ts';
 import type { Table } from './tables.ts';
@@ -42,6 +42,7 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       pace: paceOf,
       keep: writeDown,
       ownDice: sitting.ownDice,
+      react: () => boardSettings.get().react,
       watching: sitting.watching ?? false,
     });
     function writeDown(record: MatchRecord): void {
