@@ -1,2 +1,2 @@
 // By its file, as the sheet: the package would bring everything along.
-export { crib } from '../../../../../games/contemptible-little-armies/src/crib.ts';
+export { crib } from '../../../../../games/contemptible-little-armies/src/sheet/crib.ts';

@@ -1,7 +1,7 @@
 import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contemptibleLittleArmies } from './index.ts';
+import { contemptibleLittleArmies } from './sheet.ts';
 
 const { outcome, refusal, odds, chanceOf } = tryOut(contemptibleLittleArmies);
 

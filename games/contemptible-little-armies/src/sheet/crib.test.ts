@@ -1,6 +1,6 @@
 import { type Asked, range, testCrib } from '@sandtable/engine/testing';
 import { crib } from './crib.ts';
-import { contemptibleLittleArmies } from './index.ts';
+import { contemptibleLittleArmies } from './sheet.ts';
 
 const MOBILITIES = ['infantry', 'cavalry', 'support-weapon', 'field-gun', 'wheeled-vehicle', 'tank'] as const;
 // biome-ignore format: a list

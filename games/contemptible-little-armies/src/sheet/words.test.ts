@@ -1,7 +1,7 @@
 import type { NeedLine } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { contemptibleLittleArmies } from './index.ts';
+import { contemptibleLittleArmies } from './sheet.ts';
 
 const { resolved } = tryOut(contemptibleLittleArmies);
 
