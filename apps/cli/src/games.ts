@@ -18,6 +18,8 @@ const SHEETS: Readonly<Record<string, Game>> = {
     tag: 'cla',
     title: 'Contemptible Little Armies',
     load: async () => (await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmies,
+    play: async () =>
+      asAny((await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmiesGame),
   },
   'la-petite-guerre': {
     tag: 'lpg',

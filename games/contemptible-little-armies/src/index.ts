@@ -1,1 +1,3 @@
+export { contemptibleLittleArmiesGame } from './play/game.ts';
+export { armiesScenario } from './play/scenario.ts';
 export { contemptibleLittleArmies } from './sheet/sheet.ts';

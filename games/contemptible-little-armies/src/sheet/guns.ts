@@ -11,6 +11,7 @@ import {
   sentences,
 } from '@sandtable/engine';
 import {
+  type Aim,
   aimed,
   chargingNotHalted,
   entrenchedNotFoot,
@@ -22,7 +23,7 @@ import {
 import { distance, entryFigures, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { GUN_RANGE, SHORT_TANK_GUN } from './tables.ts';
-import { type AntiTank, GUNS, type Gun, MODELS, type TargetKind } from './vocabulary.ts';
+import { type AntiTank, GUNS, type Gun, MODELS, type Model, type TargetKind } from './vocabulary.ts';
 
 export const shortGun = (gun: AntiTank, { shortTankGun }: House): boolean =>
   gun === 'tank-gun' && shortTankGun === 'on';
@@ -74,6 +75,27 @@ function saidOfBlast(blastKills: readonly number[], shell: Shell): string | unde
     ? 'the blast kills the other figure too'
     : `the blast kills ${each[0]} others`;
 }
+
+type Laid = Parameters<typeof steadyOnFoot>[0] &
+  Pick<Aim, 'respirator' | 'darkness' | 'options'> & {
+    readonly gun: Gun;
+    readonly model: Model;
+    readonly distance: number;
+  };
+/** What the list of modifiers looks at. */
+export const gunAimOf = (input: Laid): Aim => ({
+  targetCharging: input.targetCharging,
+  respirator: input.respirator,
+  darkness: input.darkness,
+  options: input.options,
+  fineGun: input.model !== 'ordinary',
+  tankGun: input.gun === 'tank-gun',
+  riflesAtCloseOrder: false,
+  singleShot: false,
+  overHalfRange: input.distance > gunRange(input.gun, input.options) / 2,
+  steadyOnFoot: steadyOnFoot(input),
+  entrenched: input.targetEntrenched,
+});
 
 /** CLA-3, CLA-4.12 to CLA-4.15 A gun at figures or soft vehicles. */
 export const fieldGunFire = procedure({
@@ -166,16 +188,7 @@ export const fieldGunFire = procedure({
         `${GUNS[gun]}: range ${inInches(range)}${shortGun(gun, options) ? ' by the house rule' : ''}, one die`,
       ),
     );
-    const aim = aimed(dice, {
-      ...input,
-      fineGun: input.model !== 'ordinary',
-      tankGun: gun === 'tank-gun',
-      riflesAtCloseOrder: false,
-      singleShot: false,
-      overHalfRange: input.distance > range / 2,
-      steadyOnFoot: steadyOnFoot(input),
-      entrenched: input.targetEntrenched,
-    });
+    const aim = aimed(dice, gunAimOf(input));
     const hit = dice.count(aim.possible ? 1 : 0, d6, atLeast(aim.needed), 'to hit') === 1;
     const { saved } = protectedHits(dice, hit ? 1 : 0, input.protectedTarget);
     const firstKill = hit && !saved;

@@ -10,6 +10,7 @@ import {
   sentences,
 } from '@sandtable/engine';
 import {
+  type Aim,
   aimed,
   chargingNotHalted,
   entrenchedNotFoot,
@@ -78,6 +79,24 @@ const targetOf = (input: {
   softVehicle: input.targetKind === 'soft-vehicle',
   protected: input.protectedTarget,
   figures: input.targetFigures,
+});
+
+type Shot = Firer &
+  Parameters<typeof steadyOnFoot>[0] &
+  Pick<Aim, 'respirator' | 'darkness' | 'options'> & { readonly targetCloseOrder: boolean };
+/** What the list of modifiers looks at. */
+export const aimOf = (input: Shot): Aim => ({
+  targetCharging: input.targetCharging,
+  respirator: input.respirator,
+  darkness: input.darkness,
+  singleShot: input.singleShot,
+  options: input.options,
+  fineGun: false,
+  tankGun: false,
+  riflesAtCloseOrder: input.targetCloseOrder && RIFLES_AND_HMGS.includes(input.weapon),
+  overHalfRange: input.distance > rangeOf(input) / 2 && !ignoresHalfRange(input),
+  steadyOnFoot: steadyOnFoot(input),
+  entrenched: input.targetEntrenched && !IGNORES_TRENCHES.includes(input.weapon),
 });
 
 /** CLA-3 Shooting with everything but guns. */
@@ -180,15 +199,7 @@ export const shoot = procedure({
     );
     dice.trace?.push(fact('CLA-3.1', `One rank shoots: ${shooters} of ${input.figures}`));
     if (ignoresHalfRange(input)) dice.trace?.push(fact('CLA-3.11', 'Half range does not matter'));
-    const aim = aimed(dice, {
-      ...input,
-      fineGun: false,
-      tankGun: false,
-      riflesAtCloseOrder: input.targetCloseOrder && RIFLES_AND_HMGS.includes(weapon),
-      overHalfRange: input.distance > rangeOf(input) / 2 && !ignoresHalfRange(input),
-      steadyOnFoot: steadyOnFoot(input),
-      entrenched: input.targetEntrenched && !IGNORES_TRENCHES.includes(weapon),
-    });
+    const aim = aimed(dice, aimOf(input));
     const shots = aim.possible ? shooters * line.dice : 0;
     const scored = dice.count(shots, d6, atLeast(aim.needed), 'to hit');
     const result = protectedHits(dice, scored, protectedTarget);

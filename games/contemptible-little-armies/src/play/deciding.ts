@@ -1,0 +1,121 @@
+import type { Plan, Problem, Side, Turn } from '@sandtable/engine';
+import { writing } from '@sandtable/play';
+import { isAircraft } from '../table/figures.ts';
+import { isHere, no, unitsOf } from '../table/units.ts';
+import { aaFire, fly, leave, strafe } from './air.ts';
+import { rally } from './morale.ts';
+import { beginMove, breakOff, changeFormation, changeSaddle, finishMove, stand } from './moving.ts';
+import { misspelt } from './parsing.ts';
+import { goOn, setUpDone, slipDone } from './sequence.ts';
+import { isProblem, shoot, shootAfv } from './shooting.ts';
+import { type Command, type CommandOf, type Event, type Phase, SHOOTING, type State } from './state.ts';
+import { aimBattery, deploy, registerPoint, respirators, writeOrder } from './writing.ts';
+
+/** Who decides, and what a command would do. */
+
+type Judged = Plan<State, Event> | Problem;
+type Play = Turn<State, Event>;
+
+export function deciding(state: State): readonly Side[] {
+  if (state.phase === 'over') return [];
+  if (state.phase === 'orders')
+    return writing(
+      state.slips,
+      state.sides.map(({ id }) => id),
+    );
+  return [state.active];
+}
+
+const MOVES: readonly Phase[] = ['move-units', 'move-independents'];
+const FIRE: readonly Phase[] = SHOOTING.slice(2);
+/** The phases that each command belongs to. */
+const PHASE: Readonly<Record<Command['type'], readonly Phase[]>> = {
+  deploy: ['setup'],
+  registerPoint: ['setup'],
+  writeOrder: ['setup', 'orders'],
+  aimBattery: ['orders'],
+  respirators: ['orders'],
+  done: ['setup', 'orders'],
+  stand: [...MOVES, 'move-aircraft'],
+  beginMove: [...MOVES, 'move-aircraft'],
+  finishMove: MOVES,
+  changeFormation: ['move-units'],
+  mount: MOVES,
+  dismount: MOVES,
+  breakOff: MOVES,
+  fly: ['move-aircraft'],
+  leave: ['move-aircraft'],
+  aaFire: ['shoot:aa'],
+  strafe: ['shoot:aircraft'],
+  shoot: FIRE,
+  shootAfv: FIRE,
+  rally: ['rally'],
+  pass: [...MOVES, 'move-aircraft', ...SHOOTING, 'rally'],
+};
+
+/** A side may pass for good within a step; a mistaken aircraft attacks first (CLA-8.2). */
+function pass(state: State, { side }: CommandOf<'pass'>): Judged {
+  if (state.moving) return no('move-open', 'CLA-2.1', 'End the move that has begun first.');
+  const wrong =
+    state.phase === 'shoot:aircraft' &&
+    unitsOf(state, side).some(
+      (unit) =>
+        isHere(unit) &&
+        isAircraft(unit) &&
+        unit.mistaken &&
+        unit.fired.length === 0 &&
+        isHere(state.units[unit.mistaken.unit]!),
+    );
+  if (wrong)
+    return no('mistaken', 'CLA-8.2', 'Your aircraft attacks the friend whom it takes for the enemy; let it.');
+  return { perform: ({ emit }) => emit({ type: 'passed', side }) };
+}
+
+function done(state: State, { side }: CommandOf<'done'>): Judged {
+  return { perform: (turn) => (state.phase === 'setup' ? setUpDone(turn, side) : slipDone(turn, side)) };
+}
+
+type Judges = { readonly [T in Command['type']]: (state: State, command: CommandOf<T>) => Judged };
+const JUDGES: Judges = {
+  deploy,
+  registerPoint,
+  writeOrder,
+  aimBattery,
+  respirators,
+  done,
+  stand,
+  beginMove,
+  finishMove,
+  changeFormation,
+  mount: changeSaddle as Judges['mount'], // both are told apart by their type
+  dismount: changeSaddle as Judges['dismount'],
+  breakOff,
+  fly,
+  leave,
+  aaFire,
+  strafe,
+  shoot,
+  shootAfv,
+  rally,
+  pass,
+};
+
+const SETTLED: readonly Phase[] = ['setup', 'orders'];
+
+/** What a command would do, or what stands against it. */
+export function judge(state: State, command: Command): Judged {
+  if (!deciding(state).includes(command.side))
+    return no('not-your-turn', 'CLA-1.4', 'It is not for this side to decide now.');
+  const wrong = misspelt(command);
+  if (wrong) return wrong;
+  if (!PHASE[command.type].includes(state.phase))
+    return no('wrong-phase', 'CLA-1.4', 'This belongs to another step of the turn.');
+  const judges = JUDGES[command.type] as (state: State, command: Command) => Judged; // the one for this type
+  const plan = judges(state, command);
+  if (isProblem(plan) || SETTLED.includes(state.phase)) return plan;
+  const perform = (turn: Play): void => {
+    plan.perform(turn);
+    goOn(turn);
+  };
+  return plan.rolls ? { rolls: plan.rolls, perform } : { perform };
+}

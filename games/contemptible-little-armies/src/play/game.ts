@@ -1,0 +1,46 @@
+import { type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { scene } from '../board/scene.ts';
+import { appraise } from '../players/appraise.ts';
+import { candidates } from '../players/candidates.ts';
+import { instinct } from '../players/instinct.ts';
+import { weigh } from '../players/weigh.ts';
+import type { House } from '../sheet/options.ts';
+import { contemptibleLittleArmies } from '../sheet/sheet.ts';
+import { describe } from '../words/describe.ts';
+import { tell } from '../words/tell.ts';
+import { copied } from './copying.ts';
+import { deciding, judge } from './deciding.ts';
+import { evolve } from './evolve.ts';
+import { recordShape } from './record-shape.ts';
+import { armiesScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
+import type { ArmiesScenario, Command, Event, State } from './state.ts';
+import { imagine, redact, reveals, scramble, view } from './view.ts';
+
+/** Contemptible Little Armies as a game: the sequence of play of the sheet on a table. */
+export const contemptibleLittleArmiesGame: Ruleset<State, Command, Event> = {
+  id: 'contemptible-little-armies',
+  sheet: contemptibleLittleArmies,
+  scenarios: SCENARIOS,
+  readScenario: armiesScenario,
+  shape: recordShape,
+  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
+  copy: copied,
+  // Our own scenarios; the match has checked the house rules and filled in the rest.
+  setUp: (scenario, options) => stateFor(scenario as ArmiesScenario, options as House),
+  begin: () => undefined, // the first thing is to deploy
+  deciding,
+  judge,
+  evolve,
+  view,
+  redact,
+  reveals,
+  candidates,
+  instinct,
+  weigh,
+  describe,
+  imagine,
+  appraise,
+  scene,
+  tell,
+  scramble,
+};

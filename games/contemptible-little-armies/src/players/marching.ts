@@ -1,0 +1,59 @@
+import { isRefused } from '@sandtable/engine';
+import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '@sandtable/table';
+import { judge } from '../play/deciding.ts';
+import { facingTo } from '../play/moving.ts';
+import type { Command, State, Unit } from '../play/state.ts';
+
+/** Ways for a unit whose dice have fallen. */
+
+type Finish = Extract<Command, { type: 'finishMove' }>;
+
+/** Degrees to either side of the straight way, and parts of it, that are tried in turn. */
+const TURNS = [0, 20, -20, 45, -45] as const;
+const PARTS = [1, 0.6, 0.3] as const;
+
+export const stay = ({ side }: Unit, facing?: number): Finish => ({
+  type: 'finishMove',
+  side,
+  path: [],
+  ...(facing === undefined ? {} : { facing }),
+});
+
+export const isLegal = (view: State, command: Command): boolean => !isRefused(judge(view, command));
+
+/** The straight way towards a place, no longer than the dice allow; past it by `beyond` where it is to be run into. */
+export function straight(unit: Unit, to: Place, most: number, turn = 0, beyond = 0): Path {
+  const pose = unit.pose!;
+  const far = Math.floor(Math.min(most, gapBetween(pose, to) + beyond));
+  const start = { x: pose.x, y: pose.y };
+  if (far < INCH / 8) return [start];
+  return [start, ahead(posed(start, (bearing(pose, to) + turn + 360) % 360), far)];
+}
+
+/** The first way towards a place that the rules allow, with the facing wanted at its end; staying if there is none. */
+export function march(
+  view: State,
+  unit: Unit,
+  to: Place,
+  facing: (end: Place) => number,
+  most = view.moving!.allowance,
+): Finish {
+  const pose = unit.pose!;
+  const goal = Math.min(most, gapBetween(pose, to));
+  for (const part of PARTS)
+    for (const turn of TURNS) {
+      const path = straight(unit, to, goal * part, turn);
+      if (path.length < 2) continue;
+      const command: Finish = { type: 'finishMove', side: unit.side, path, facing: facing(path[1]!) };
+      if (isLegal(view, command)) return command;
+    }
+  return stay(unit);
+}
+
+/** A charge: straight at the enemy and into him; undefined where that does not work. */
+export function charge(view: State, unit: Unit, target: Place): Finish | undefined {
+  const path = straight(unit, target, view.moving!.allowance, 0, INCH);
+  if (path.length < 2) return undefined;
+  const command: Finish = { type: 'finishMove', side: unit.side, path, facing: facingTo(path[0]!, path[1]!) };
+  return isLegal(view, command) ? command : undefined;
+}

@@ -1,0 +1,186 @@
+import {
+  type Blocker,
+  covers,
+  crossesShape,
+  type Feature,
+  INCH,
+  insideGround,
+  type Kind,
+  levelAt,
+  type Place,
+  perMap,
+  runsThrough,
+  type Sight,
+  type SightRules,
+  sightLine,
+  squaredGap,
+  type TableMap,
+} from '@sandtable/table';
+import type { State, Unit } from '../play/state.ts';
+import { isAircraft, isIndependent, type Standing, stands } from './figures.ts';
+import { allUnits, isDark, isHere } from './units.ts';
+
+/** CLA-10.3 Sight: a straight line between figures. */
+
+const WOODS: readonly Kind[] = ['wood', 'olive-grove'];
+const BUILDINGS: readonly Kind[] = ['building', 'built-up'];
+const SCREENS: readonly Kind[] = [...WOODS, ...BUILDINGS, 'hill'];
+/** CLA-10.3 So deep into a wood, and so far inside one. */
+const INTO_WOOD = 2 * INCH;
+const INSIDE_WOOD = 6 * INCH;
+/** CLA-3.13 House rule. */
+export const DARK_SIGHT = 12 * INCH;
+
+const RULES: SightRules = {
+  depth: [
+    { kinds: WOODS, most: INTO_WOOD, over: 'all' },
+    { kinds: BUILDINGS, most: 0, over: 'all' },
+  ],
+  hills: 'unless-on-it',
+  units: 'block-unless-lower',
+};
+
+type Screens = {
+  readonly hills: readonly Feature[];
+  readonly woods: readonly Feature[];
+  readonly houses: readonly Feature[];
+};
+const screensOf = perMap(
+  ({ features }): Screens => ({
+    hills: features.filter(({ kind }) => kind === 'hill'),
+    woods: features.filter(({ kind }) => WOODS.includes(kind)),
+    houses: features.filter(({ kind }) => BUILDINGS.includes(kind)),
+  }),
+);
+
+/** The map without what does not stop this look: the house that one of them is in, the wood where both are near. */
+function seenThrough(map: TableMap, a: Place, b: Place): TableMap {
+  const both = squaredGap(a, b) <= INSIDE_WOOD * INSIDE_WOOD;
+  const features = map.features.filter((feature) => {
+    if (BUILDINGS.includes(feature.kind)) return !covers(feature, a) && !covers(feature, b);
+    if (WOODS.includes(feature.kind)) return !(both && covers(feature, a) && covers(feature, b));
+    return true;
+  });
+  return features.length === map.features.length ? map : { ...map, features };
+}
+
+function lookedAlong(map: TableMap, a: Place, b: Place): boolean {
+  if (!runsThrough(map, SCREENS, a, b)) return true;
+  const { hills, woods, houses } = screensOf(map);
+  for (const hill of hills)
+    if (!covers(hill, a) && !covers(hill, b) && insideGround(hill.ground, a, b).length > 0) return false;
+  for (const house of houses)
+    if (!covers(house, a) && !covers(house, b) && insideGround(house.ground, a, b).length > 0) return false;
+  return woods.length === 0 || sightLine(seenThrough(map, a, b), a, b, { depth: RULES.depth! }).clear;
+}
+
+/** Looks along the same lines come again and again. */
+const SLOTS = 1 << 14;
+const looks = perMap(() => ({
+  keys: new Int32Array(SLOTS * 4).fill(-1),
+  clear: new Uint8Array(SLOTS),
+}));
+
+/** Does ground let one see from one place to the other? */
+export function groundClear(map: TableMap, from: Place, to: Place): boolean {
+  const [a, b] = from.x < to.x || (from.x === to.x && from.y < to.y) ? [from, to] : [to, from];
+  const { keys, clear } = looks(map);
+  const slot =
+    (Math.imul(a.x, 73_856_093) ^
+      Math.imul(a.y, 19_349_663) ^
+      Math.imul(b.x, 83_492_791) ^
+      Math.imul(b.y, 2_654_435_761 | 0)) &
+    (SLOTS - 1);
+  const at = slot * 4;
+  if (keys[at] !== a.x || keys[at + 1] !== a.y || keys[at + 2] !== b.x || keys[at + 3] !== b.y) {
+    clear[slot] = lookedAlong(map, a, b) ? 1 : 0;
+    keys[at] = a.x;
+    keys[at + 1] = a.y;
+    keys[at + 2] = b.x;
+    keys[at + 3] = b.y;
+  }
+  return clear[slot] === 1;
+}
+
+/** May this unit stand in the line between two circles? At a glance. */
+function mayBlock(other: Standing, a: Standing, b: Standing): boolean {
+  const [dx, dy] = [b.middle.x - a.middle.x, b.middle.y - a.middle.y];
+  const length = dx * dx + dy * dy;
+  const [px, py] = [other.middle.x - a.middle.x, other.middle.y - a.middle.y];
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+  const off = Math.hypot(px - dx * t, py - dy * t);
+  return off <= other.reach + Math.max(a.reach, b.reach);
+}
+
+/** Other units that may stand between two; independent figures are seen past. */
+export function between(state: State, a: Unit, b: Unit, over: boolean): readonly Standing[] {
+  const found: Standing[] = [];
+  if (over || isAircraft(a) || isAircraft(b)) return found;
+  const [from, to] = [stands(a), stands(b)];
+  for (const unit of allUnits(state)) {
+    if (unit === a || unit === b || !isHere(unit) || isAircraft(unit) || isIndependent(unit)) continue;
+    const there = stands(unit);
+    if (mayBlock(there, from, to)) found.push(there);
+  }
+  return found;
+}
+
+/** Do others let one see? From or to higher ground one sees over whoever stands lower. */
+export function unitsClear({ map }: State, others: readonly Standing[], from: Place, to: Place): boolean {
+  let higher = -1;
+  for (const { shapes } of others)
+    for (const shape of shapes) {
+      if (!crossesShape(shape, from, to)) continue;
+      if (higher < 0) higher = Math.max(levelAt(map, from), levelAt(map, to));
+      if (levelAt(map, shape.at) >= higher) return false;
+    }
+  return true;
+}
+
+/** CLA-3.13 Nothing beyond 12 inches in the dark, where the house rule is kept. */
+export const sightLimit = (state: State): number =>
+  state.options.darkSight === 'on' && isDark(state) ? DARK_SIGHT : Number.POSITIVE_INFINITY;
+
+/** Does any figure of one see any figure of the other? */
+export function sees(state: State, a: Unit, b: Unit, over = false): boolean {
+  const others = between(state, a, b, over);
+  const limit = sightLimit(state) ** 2;
+  for (const from of stands(a).places)
+    for (const to of stands(b).places)
+      if (
+        squaredGap(from, to) <= limit &&
+        groundClear(state.map, from, to) &&
+        unitsClear(state, others, from, to)
+      )
+        return true;
+  return false;
+}
+
+/** Does anybody of this unit see a point of the ground? Units do not hide ground. */
+export const seesPoint = (state: State, unit: Unit, point: Place): boolean =>
+  isAircraft(unit)
+    ? squaredGap(stands(unit).middle, point) <= sightLimit(state) ** 2
+    : stands(unit).places.some(
+        (from) => squaredGap(from, point) <= sightLimit(state) ** 2 && groundClear(state.map, from, point),
+      );
+
+/** The line between the nearest figures of two units, with what stops it. */
+export function explained(state: State, a: Unit, b: Unit): Sight {
+  let best: readonly [Place, Place] | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const from of stands(a).places)
+    for (const to of stands(b).places) {
+      const far = squaredGap(from, to);
+      if (far < least) [best, least] = [[from, to], far];
+    }
+  const [from, to] = best!; // both stand somewhere
+  const blockers: Blocker[] = between(state, a, b, false).map(({ shapes }) => ({ id: 'unit', shapes }));
+  const limit = sightLimit(state);
+  return sightLine(
+    seenThrough(state.map, from, to),
+    from,
+    to,
+    Number.isFinite(limit) ? { ...RULES, farthest: limit } : RULES,
+    blockers,
+  );
+}

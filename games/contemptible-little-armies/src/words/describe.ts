@@ -1,0 +1,47 @@
+import { inInches } from '@sandtable/engine';
+import { INCH, pathLength } from '@sandtable/table';
+import { type Command, type CommandOf, FORMATIONS, type State } from '../play/state.ts';
+import { GOINGS } from '../sheet/vocabulary.ts';
+import { CLASS_WORDS, unitNamed } from './naming.ts';
+
+/** A command in a few words. */
+
+type Describes = { readonly [T in Command['type']]: (view: State, command: CommandOf<T>) => string };
+
+const inches = (path: Parameters<typeof pathLength>[0]): string =>
+  inInches(Number((pathLength(path) / INCH).toFixed(1)));
+
+const DESCRIBES: Describes = {
+  deploy: (view, { unit }) => `deploy ${unitNamed(view, unit)}`,
+  registerPoint: () => 'register a point',
+  writeOrder: (view, { unit, order }) => `order ${unitNamed(view, unit)} to ${order}`,
+  aimBattery: (_, { shell }) => (shell === 'gas' ? 'aim the gas battery' : 'aim the guns'),
+  respirators: (view, { unit, on }) => `${unitNamed(view, unit)}: respirators ${on ? 'on' : 'off'}`,
+  done: () => 'say done',
+  stand: (view, { unit, facing }) => `${unitNamed(view, unit)}: ${facing === undefined ? 'stand' : 'turn'}`,
+  beginMove: (view, { unit, going }) =>
+    `${unitNamed(view, unit)}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`,
+  finishMove: (view, { path }) => {
+    const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
+    return path.length < 2 ? `${name}: stay` : `${name}: go ${inches(path)}`;
+  },
+  changeFormation: (view, { unit, formation }) => `${unitNamed(view, unit)}: form ${FORMATIONS[formation]}`,
+  mount: (view, { unit }) => `${unitNamed(view, unit)}: mount`,
+  dismount: (view, { unit }) => `${unitNamed(view, unit)}: dismount`,
+  breakOff: (view, { unit }) => `${unitNamed(view, unit)}: break off`,
+  fly: (view, { aircraft, legs }) => `${unitNamed(view, aircraft)}: fly ${inches(legs)}`,
+  leave: (view, { aircraft }) => `${unitNamed(view, aircraft)}: leave the table`,
+  aaFire: (view, { unit, aircraft }) => `${unitNamed(view, unit)}: fire at ${unitNamed(view, aircraft)}`,
+  strafe: (view, { aircraft, target }) => `${unitNamed(view, aircraft)}: attack ${unitNamed(view, target)}`,
+  shoot: (view, { unit, target, weaponClass }) =>
+    `${unitNamed(view, unit)}: fire on ${unitNamed(view, target)} (${CLASS_WORDS[weaponClass]})`,
+  shootAfv: (view, { unit, vehicle, weaponClass }) =>
+    `${unitNamed(view, unit)}: fire at ${unitNamed(view, vehicle)} (${CLASS_WORDS[weaponClass]})`,
+  rally: (view, { officer, unit }) => `${unitNamed(view, officer)}: rally ${unitNamed(view, unit)}`,
+  pass: () => 'pass',
+};
+
+export function describe(view: State, command: Command): string {
+  const describes = DESCRIBES[command.type] as (view: State, command: Command) => string; // the one for this type
+  return describes(view, command);
+}

@@ -1,0 +1,159 @@
+import {
+  agreeing,
+  capital,
+  counted,
+  inInches,
+  listed,
+  type Resolved,
+  type Side,
+  saidOf,
+} from '@sandtable/engine';
+import { INCH, pathLength } from '@sandtable/table';
+import { type Event, type EventOf, FORMATIONS, type State } from '../play/state.ts';
+import { redact } from '../play/view.ts';
+import { contemptibleLittleArmies } from '../sheet/sheet.ts';
+import { GOINGS } from '../sheet/vocabulary.ts';
+import { CLASS_WORDS, sideNamed, unitNamed } from './naming.ts';
+
+/** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
+
+const inches = (thousandths: number): string => inInches(Number((thousandths / INCH).toFixed(1)));
+
+/** What came of it, in the words of the procedure; whoever the line begins with is "it". */
+const said = (resolved: Resolved, names: Readonly<Record<string, string>> = { 'the unit': 'it' }): string =>
+  saidOf(contemptibleLittleArmies, resolved, names);
+
+type Tells = { readonly [T in Event['type']]: (state: State, event: EventOf<T>) => string | undefined };
+
+const PHASE_WORDS: Partial<Record<State['phase'], string>> = {
+  orders: 'Both sides write orders.',
+  'move-units': 'Units move.',
+};
+
+function movedSaid(state: State, event: EventOf<'moved'>): string | undefined {
+  const name = unitNamed(state, event.unit);
+  if (event.exit) return `${name} leaves the table.`;
+  if (event.contacts.length > 0)
+    return `${name} charges ${listed(event.contacts.map((id) => unitNamed(state, id)))}.`;
+  if (event.touches.length > 0)
+    return `${name} drives up to ${listed(event.touches.map((id) => unitNamed(state, id)))}.`;
+  const length = pathLength(event.path);
+  if (length > 0) return `${name} moves ${inches(length)}.`;
+  return event.pose.facing === state.units[event.unit]!.pose?.facing
+    ? `${name} stays where it is.`
+    : `${name} turns.`;
+}
+
+function shotSaid(state: State, event: EventOf<'shot'>): string {
+  const { distance } = event.fire.input as { distance: number }; // inches, as every kind of fire has it
+  const { needed } = event.fire.outcome as { needed: number }; // the same
+  const target = unitNamed(state, event.target);
+  const shot = `${unitNamed(state, event.unit)} fires on ${target} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[event.weaponClass]}), needing ${needed}${needed < 6 ? '+' : ''}.`;
+  return `${shot} ${said(event.fire, { 'the target': target })}`;
+}
+
+const TELLS: Tells = {
+  deployed: (state, { unit }) => `${unitNamed(state, unit)} deploys.`,
+  pointRegistered: (state, { side }) => `${sideNamed(state, side)} registers a point for its guns.`,
+  orderWritten: (state, { unit, order }) =>
+    `${unitNamed(state, unit)} is to ${order} from now on, if the order gets through.`,
+  setUpDone: (state, { side }) => `${sideNamed(state, side)} is ready.`,
+  turnBegan: (state, { turn }) => `Turn ${turn} begins${state.dark.includes(turn) ? ', in the mist' : ''}.`,
+  phaseBegan: (_, { phase }) => PHASE_WORDS[phase],
+  batteryAimed: (state, { side, shell }) =>
+    `${sideNamed(state, side)} marks a point for ${shell === 'gas' ? 'gas' : 'its guns'}.`,
+  respiratorsChosen: (state, { unit, on }) =>
+    `${unitNamed(state, unit)} is to ${on ? 'put on' : 'take off'} respirators.`,
+  sealed: (state, { side }) => `${sideNamed(state, side)} has written its orders.`,
+  opened: (state, { respirators }) => {
+    const on = respirators.filter((each) => each.on).map(({ unit }) => unitNamed(state, unit));
+    const off = respirators.filter((each) => !each.on).map(({ unit }) => unitNamed(state, unit));
+    const parts = [
+      on.length > 0 ? `on: ${listed(on)}` : '',
+      off.length > 0 ? `off: ${listed(off)}` : '',
+    ].filter(Boolean);
+    return parts.length > 0 ? `Respirators ${parts.join('; ')}.` : undefined;
+  },
+  orderDiced: (state, { unit, order, rolled }) =>
+    `${unitNamed(state, unit)} is ordered to ${order}. ${said(rolled)}`,
+  arrivalDiced: (state, { unit, rolled, pose, edge }) => {
+    if (pose) return `${unitNamed(state, unit)} comes on by the ${edge} edge.`;
+    return rolled.outcome.arrives
+      ? `${unitNamed(state, unit)} finds no room to come on.`
+      : `${unitNamed(state, unit)} is late. ${said(rolled)}`;
+  },
+  turnPassed: () => undefined,
+  passed: (state, { side }) => `${sideNamed(state, side)} has nothing more to do in this step.`,
+  stood: (state, { unit, facing }) =>
+    `${unitNamed(state, unit)} ${facing === null || facing === state.units[unit]!.pose?.facing ? 'stands' : 'turns on the spot'}.`,
+  moveBegan: (state, { unit, going, rolled }) => {
+    const aircraft = state.units[unit]!.kind === 'aircraft';
+    return `${unitNamed(state, unit)} ${aircraft ? 'flies' : `moves, ${GOINGS[going].toLowerCase()}`}. ${said(rolled, { 'the aircraft': 'it' })}`;
+  },
+  moved: movedSaid,
+  breakdownDiced: (state, { unit, rolled, brokenDown }) =>
+    brokenDown ? said(rolled, { 'the tank': unitNamed(state, unit) }) : undefined,
+  formed: (state, { unit, formation, ranks }) =>
+    `${unitNamed(state, unit)} forms ${FORMATIONS[formation]}${formation === 'square' ? '' : `, ${counted(ranks, 'rank')} deep`}.`,
+  mounted: (state, { unit, mounted }) => `${unitNamed(state, unit)} ${mounted ? 'mounts' : 'dismounts'}.`,
+  brokeOff: (state, { unit, path }) => `${unitNamed(state, unit)} breaks off ${inches(pathLength(path))}.`,
+  flew: (state, { unit, legs, passed, mistake, mistaken }) => {
+    const flight = `${unitNamed(state, unit)} flies ${inches(pathLength(legs))}.`;
+    if (passed.length === 0) return flight;
+    const friend = mistaken ? ` The friends are ${unitNamed(state, mistaken.unit)}.` : '';
+    return `${flight} ${said(mistake)}${friend}`;
+  },
+  flewOff: (state, { unit }) => `${unitNamed(state, unit)} flies off the table.`,
+  movementOver: (state, { afvs }) => {
+    const met = Object.keys(afvs).map((id) => unitNamed(state, id));
+    return met.length > 0 ? `Enemy armour is near: ${listed(met)}.` : undefined;
+  },
+  revealed: (state, { unit }) => `${unitNamed(state, unit)} is seen.`,
+  missionFell: (_, { name, shell, strike, effect }) =>
+    `The ${name} fires${shell === 'gas' ? ' gas' : ''}. ${said(strike)} ${said(effect)}`,
+  aaFired: (state, { unit, aircraft, fire }) =>
+    `${unitNamed(state, unit)} fires at ${unitNamed(state, aircraft)}. ${said(fire, { 'the unit': 'it', 'the aircraft': unitNamed(state, aircraft) })}`,
+  strafed: (state, { unit, target, attack }) => {
+    const own = state.units[unit]!.side === state.units[target]!.side;
+    const line = `${unitNamed(state, unit)} attacks ${unitNamed(state, target)}${own ? ' by mistake' : ''}.`;
+    return attack
+      ? `${line} ${said(attack, { 'the target': unitNamed(state, target) })}`
+      : `${line} Armour comes to no harm.`;
+  },
+  shot: shotSaid,
+  shotAtAfv: (state, { unit, weaponClass, vehicle, fire }) => {
+    const name = unitNamed(state, vehicle);
+    return `${unitNamed(state, unit)} fires at ${name} (${CLASS_WORDS[weaponClass]}). ${said(fire, { 'the tank': name, 'the armoured car': name })}`;
+  },
+  fell: (state, { unit, men, gone }) => {
+    const left = state.units[unit]!.men.length - men.length;
+    if (gone) return `Nobody is left of ${unitNamed(state, unit)}.`;
+    return `${unitNamed(state, unit)} loses ${counted(men.length, 'figure')}; ${left} ${left === 1 ? 'is' : 'are'} left.`;
+  },
+  wrecked: (state, { unit, fate }) =>
+    `${unitNamed(state, unit)} is ${fate === 'captured' ? 'captured' : fate === 'knocked-out' ? 'knocked out' : 'destroyed'}.`,
+  fought: (state, { attacker, defender, fight, officers }) => {
+    const [a, d] = [unitNamed(state, attacker), unitNamed(state, defender)];
+    const along = officers.length > 0 ? ` with ${listed(officers.map((id) => unitNamed(state, id)))}` : '';
+    return `${a} fights ${d}${along}. ${said(fight)}`;
+  },
+  tested: (state, { unit, test }) => `${unitNamed(state, unit)}: ${said(test, {})}`,
+  rallied: (state, { officer, unit, rolled }) =>
+    `${unitNamed(state, officer)} rallies ${unitNamed(state, unit)}. ${said(rolled, { 'the officer': 'he', 'the unit': 'it' })}`,
+  turnEnded: (state) => `Turn ${state.turn} ends.`,
+  ended: (state, { verdict }) =>
+    verdict.winner === 'draw'
+      ? `A draw. ${verdict.why}`
+      : `${capital(sideNamed(state, verdict.winner))} wins. ${verdict.why}`,
+};
+
+export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
+  if (viewer !== undefined && !redact(event, viewer)) return undefined;
+  const tells = TELLS[event.type] as (state: State, event: Event) => string | undefined; // the one for this type
+  const line = tells(state, event);
+  const names = Object.keys(state.units).flatMap((id) => [
+    unitNamed(state, id),
+    capital(unitNamed(state, id)),
+  ]);
+  return line === undefined ? undefined : agreeing(capital(line), names);
+}
