@@ -195,7 +195,7 @@ const zones = (state: State): Spot[] =>
 function fires(state: State): Spot[] {
   const bursts = state.bursts.map(
     ({ kind, place, radius }): Spot => ({
-      kind: 'smoke',
+      kind: kind === 'gas' ? 'gas' : kind === 'he' ? 'barrage' : 'blast',
       name: kind === 'gas' ? 'gas' : kind === 'he' ? 'barrage' : 'shell burst',
       place,
       radius,
@@ -204,13 +204,13 @@ function fires(state: State): Spot[] {
   const registered = Object.values(state.batteries).flatMap((all) =>
     all.flatMap(({ name, registered: points }) =>
       points.map(
-        (place): Spot => ({ kind: 'zone', name: `${name}: registered point`, place, radius: INCH / 2 }),
+        (place): Spot => ({ kind: 'plot', name: `${name}: registered point`, place, radius: INCH / 2 }),
       ),
     ),
   );
   const slips = Object.values(state.slips.written).flatMap(({ aims }) => Object.values(aims));
   const aims = [...slips, ...Object.values(state.aims).flatMap((all) => Object.values(all))].map(
-    ({ point }): Spot => ({ kind: 'zone', name: 'aim point', place: point, radius: INCH }),
+    ({ point }): Spot => ({ kind: 'aim', name: 'aim point', place: point, radius: INCH }),
   );
   return [...bursts, ...registered, ...aims];
 }

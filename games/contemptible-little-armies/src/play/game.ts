@@ -3,6 +3,7 @@ import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
 import { instinct } from '../players/instinct.ts';
+import { instincts, mannerOf } from '../players/manner.ts';
 import { weigh } from '../players/weigh.ts';
 import type { House } from '../sheet/options.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
@@ -35,7 +36,8 @@ export const contemptibleLittleArmiesGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct,
+  instinct: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
+  instincts,
   weigh,
   describe,
   imagine,

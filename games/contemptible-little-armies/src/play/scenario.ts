@@ -405,6 +405,7 @@ export function armiesScenario(raw: unknown): Result<ArmiesScenario> {
     value: {
       ...{ id, game, title, about, turns, map, hash: hashOf(raw), houseRules: chosen },
       sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 1 })),
+      colours: 'grey and khaki' as const,
       start: startOf(file.value),
     },
   };

@@ -217,3 +217,6 @@ export function coverAt(map: TableMap, place: Place): Cover {
   }
   return best;
 }
+
+/** Is this ground difficult to anybody on foot? */
+export const isSlow = ({ kind }: Feature): boolean => MEANINGS[kind]?.difficult ?? false;

@@ -10,6 +10,10 @@ const asTable = (rules: unknown, board: unknown): Table => ({
 });
 
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
+  'contemptible-little-armies': async () => {
+    const game = await import('@sandtable/contemptible-little-armies');
+    return asTable(game.contemptibleLittleArmiesGame, game.contemptibleLittleArmiesBoard);
+  },
   'great-war-battalions': async () => {
     const game = await import('@sandtable/great-war-battalions');
     return asTable(game.greatWarBattalionsGame, game.greatWarBattalionsBoard);

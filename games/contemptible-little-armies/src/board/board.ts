@@ -1,0 +1,168 @@
+import { aimFrom, type Board, type Side, type Stages, type Survey, type Trail } from '@sandtable/engine';
+import { crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
+import { deciding } from '../play/deciding.ts';
+import type { Command, Event, State } from '../play/state.ts';
+import { isSlow } from '../table/ground.ts';
+import { explained } from '../table/sight.ts';
+import { inchesApart } from '../table/units.ts';
+import { acts } from './acts.ts';
+
+/** What a board shows of Contemptible Little Armies. */
+
+// biome-ignore format: a table
+const STAGES = [
+  { id: 'setup',                  label: 'Deploy',      about: 'The defender places his units, then the attacker. They stand ready: move any, or begin at once.' },
+  { id: 'orders',                 label: 'Orders',      about: 'Both write in secret: new orders, points for guns behind the table, respirators.' },
+  { id: 'move-units',             label: 'Units',       about: 'One unit each in turn: declare the going, roll, then say where. Standing is a move too.' },
+  { id: 'move-independents',      label: 'Officers',    about: 'Then single figures, one each in turn.' },
+  { id: 'move-aircraft',          label: 'Aircraft',    about: 'Then aircraft: six dice of inches, two straight legs.' },
+  { id: 'shoot:aa',               label: 'Archie',      about: 'Fire at aircraft, where anybody can.' },
+  { id: 'shoot:aircraft',         label: 'Air attack',  about: 'Aircraft attack within 6 inches.' },
+  { id: 'shoot:hmg',              label: 'HMGs',        about: 'Heavy machine guns fire, both sides at once: the dead leave when the step ends.' },
+  { id: 'shoot:field-artillery',  label: 'Guns',        about: 'Field guns fire; a shell may kill everybody near.' },
+  { id: 'shoot:tank-guns',        label: 'Tank guns',   about: 'Tank guns fire.' },
+  { id: 'shoot:infantry-weapons', label: 'Infantry',    about: 'Everything else fires. Then close combats are fought and morale is tested.' },
+  { id: 'rally',                  label: 'Rally',       about: 'Officers take morale markers off units within 2 inches.' },
+  { id: 'over',                   label: 'Verdict',     about: 'The battle is over.' },
+] as const;
+
+const PROMPTS: Partial<Record<State['phase'], string>> = {
+  setup: 'place your units, then say ready.',
+  orders: 'write what is new, then say that you are done.',
+  'move-units': 'move a unit, or let it stand.',
+  'move-independents': 'move an officer or another single figure.',
+  'move-aircraft': 'fly, or leave the table.',
+  'shoot:aa': 'fire at aircraft, or pass.',
+  'shoot:aircraft': 'attack from the air, or pass.',
+  rally: 'rally a unit, or pass.',
+};
+
+function promptFor(state: State, name: string): string {
+  if (state.moving)
+    return `${name}: ${state.units[state.moving.unit]!.name} may go ${state.moving.allowance / INCH} inches. Where to?`;
+  return `${name}: ${PROMPTS[state.phase] ?? 'choose who fires, or pass.'}`;
+}
+
+function stages(state: State, viewer: Side): Stages {
+  const now = STAGES.findIndex(({ id }) => id === state.phase);
+  const [side] = deciding(state);
+  const name = state.sides.find(({ id }) => id === side)?.name;
+  const left = state.phase === 'orders' ? deciding(state).length : 0;
+  const note = left === 2 ? 'both write' : left === 1 ? 'one still writes' : (name ?? '');
+  return {
+    list: STAGES,
+    now,
+    note,
+    prompt: name ? promptFor(state, name) : 'The battle is over.',
+    goal: goal(state, viewer),
+  };
+}
+
+/** What brings this side points, and what lead it needs. */
+function goal({ points, sides, turns }: State, viewer: Side): string {
+  const side = sides.find(({ id }) => id === viewer);
+  if (!side) return 'Whoever leads by enough points at the end wins.';
+  const own = points.filter((rule) => rule.side === viewer).map(({ worth, say }) => `${worth} for ${say}`);
+  return `Points: ${own.join('; ')}. Win with a lead of ${side.lead} when turn ${turns} ends.`;
+}
+
+/** The way of a command, if it has one, and how far it may be. */
+function wayOf(state: State, command: Command): { path: Path; most: number } | undefined {
+  const most = state.moving?.allowance ?? 12 * INCH;
+  if (command.type === 'finishMove' || command.type === 'breakOff') return { path: command.path, most };
+  return command.type === 'fly' ? { path: command.legs, most } : undefined;
+}
+
+function survey(state: State, command: Command): Survey | undefined {
+  const way = wayOf(state, command);
+  if (!way || way.path.length < 2 || way.most === 0) return undefined;
+  const slow = command.type === 'fly' ? [] : crossings(state.map, way.path, isSlow);
+  return {
+    cost: pathLength(way.path),
+    most: way.most,
+    legs: slow.map(({ feature, from, to }) => ({
+      from,
+      to,
+      name: feature.name ?? feature.kind.replaceAll('-', ' '),
+      going: 'slow',
+    })),
+    chance: 1,
+    notes: [],
+  };
+}
+
+function look(state: State, from: string, to: string) {
+  const [a, b] = [state.units[from], state.units[to]];
+  if (!a?.pose || !b?.pose) return undefined;
+  return { ...explained(state, a, b), inches: inchesApart(a, b) };
+}
+
+/** What an event looks like, on the table as it was before it. */
+function trail(state: State, event: Event): Trail | undefined {
+  const placeOf = (id: string): Place | null => state.units[id]?.pose ?? null;
+  const aimed = (unit: string, target: string) => aimFrom(placeOf(unit), placeOf(target));
+  switch (event.type) {
+    case 'moved':
+      return {
+        units: [event.unit, ...event.contacts],
+        path: event.path,
+        pose: event.exit ? null : event.pose,
+      };
+    case 'brokeOff':
+      return { units: [event.unit], path: event.path, pose: event.pose, resolved: event.rolled };
+    case 'flew':
+      return {
+        units: [event.unit, ...event.passed],
+        path: event.legs,
+        pose: event.pose,
+        resolved: event.mistake,
+      };
+    case 'moveBegan':
+    case 'orderDiced':
+    case 'arrivalDiced':
+    case 'breakdownDiced':
+      return { units: [event.unit], resolved: event.rolled };
+    case 'missionFell':
+      return { units: event.falling.map(({ unit }) => unit), resolved: event.effect };
+    case 'shot':
+      return { units: [event.unit, event.target], ...aimed(event.unit, event.target), resolved: event.fire };
+    case 'shotAtAfv':
+      return {
+        units: [event.unit, event.vehicle],
+        ...aimed(event.unit, event.vehicle),
+        resolved: event.fire,
+      };
+    case 'aaFired':
+      return {
+        units: [event.unit, event.aircraft],
+        ...aimed(event.unit, event.aircraft),
+        resolved: event.fire,
+      };
+    case 'strafed':
+      return {
+        units: [event.unit, event.target],
+        ...aimed(event.unit, event.target),
+        ...(event.attack ? { resolved: event.attack } : {}),
+      };
+    case 'fought':
+      return {
+        units: [event.attacker, event.defender],
+        ...aimed(event.attacker, event.defender),
+        resolved: event.fight,
+      };
+    case 'tested':
+      return { units: [event.unit], resolved: event.test };
+    case 'rallied':
+      return { units: [event.officer, event.unit], resolved: event.rolled };
+    default:
+      return 'unit' in event ? { units: [event.unit] } : undefined;
+  }
+}
+
+export const contemptibleLittleArmiesBoard: Board<State, Command, Event> = {
+  stages,
+  acts,
+  survey,
+  look,
+  trail,
+};

@@ -1,0 +1,147 @@
+import { type Act, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
+import { tests } from '../play/morale.ts';
+import { hasLeft } from '../play/sequence.ts';
+import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
+import { armourIn, isShot, lawfulShots, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
+import { isAircraft, isOfficer } from '../table/figures.ts';
+import { arcOf, armourRangeOf, classesOf, harmsArmour, rangeOf } from '../table/fire.ts';
+import { allUnits, isHere, unitsOf } from '../table/units.ts';
+import { CLASS_WORDS } from '../words/naming.ts';
+import { figuresAt } from './figures.ts';
+
+/** Shooting, aircraft, rallying on a board. */
+
+const fieldOf = (unit: Unit, range: number): Field => ({
+  from: figuresAt(unit, unit.pose!),
+  width: arcOf(unit),
+  bands: [range / 2, range],
+});
+
+function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
+  if (SUB_STEP[weaponClass] !== state.phase) return [];
+  const { id, side } = unit;
+  const closed = silent(state, unit, weaponClass) ?? null;
+  const targets = closed ? [] : lawfulShots(state, unit, weaponClass).map(({ target }) => target);
+  const armour = closed
+    ? []
+    : armourIn(state, unit).filter((each) => isShot(shotAtArmour(state, unit, weaponClass, each)));
+  const words = CLASS_WORDS[weaponClass];
+  const acts: Act[] = [];
+  if (targets.length > 0)
+    acts.push(
+      actWith<Command>({
+        id: `${id} shoot ${weaponClass}`,
+        label: `Fire: ${words}`,
+        about: 'At the nearest enemy that it can harm; those who fall do so when this step ends.',
+        key: 'f',
+        actor: id,
+        usual: true,
+        asks: [askAmong(targets, 'Fire on')],
+        field: fieldOf(unit, rangeOf(state, unit, weaponClass)),
+        command: ({ target }) => ({ type: 'shoot', side, unit: id, weaponClass, target: target ?? '' }),
+      }),
+    );
+  if (armour.length > 0 && harmsArmour(weaponClass))
+    acts.push(
+      actWith<Command>({
+        id: `${id} armour ${weaponClass}`,
+        label: `Fire at armour: ${words}`,
+        about: 'Instead of firing at figures. Armour is never compulsory.',
+        key: 'a',
+        actor: id,
+        asks: [askAmong(armour, 'Fire at')],
+        field: fieldOf(unit, armourRangeOf(state, weaponClass)),
+        command: ({ target }) => ({ type: 'shootAfv', side, unit: id, weaponClass, vehicle: target ?? '' }),
+      }),
+    );
+  return acts;
+}
+
+const atAircraft = (state: State, unit: Unit): Act[] => [
+  actWith<Command>({
+    id: `${unit.id} aa`,
+    label: 'Fire at an aircraft',
+    about: 'It engages on 5–6 and then does nothing else in this step; any 6 drives the aircraft off.',
+    key: 'f',
+    actor: unit.id,
+    asks: [
+      askAmong(
+        allUnits(state).filter((each) => isAircraft(each) && each.side !== unit.side && isHere(each)),
+        'Fire at',
+      ),
+    ],
+    command: ({ target }) => ({ type: 'aaFire', side: unit.side, unit: unit.id, aircraft: target ?? '' }),
+  }),
+];
+
+const fromTheAir = (state: State, unit: Unit): Act[] => [
+  actWith<Command>({
+    id: `${unit.id} strafe`,
+    label: unit.mistaken ? 'Attack the wrong unit' : 'Attack',
+    about: unit.mistaken
+      ? 'It takes friends for the enemy.'
+      : 'Six dice at a unit within 6″: 5–6 in the open, 4–6 at close order, 6 in cover.',
+    key: 'f',
+    actor: unit.id,
+    asks: [
+      askAmong(
+        unit.mistaken
+          ? [{ id: unit.mistaken.unit }]
+          : allUnits(state).filter((each) => each.side !== unit.side && isHere(each) && !isAircraft(each)),
+        'Attack',
+      ),
+    ],
+    command: ({ target }) => ({ type: 'strafe', side: unit.side, aircraft: unit.id, target: target ?? '' }),
+  }),
+];
+
+const rallying = (state: State, officer: Unit): Act[] =>
+  isOfficer(officer)
+    ? [
+        actWith<Command>({
+          id: `${officer.id} rally`,
+          label: 'Rally',
+          about: 'A unit within 2″ that has a morale marker: its rating or less takes one off.',
+          key: 'y',
+          actor: officer.id,
+          asks: [
+            askAmong(
+              unitsOf(state, officer.side).filter((unit) => tests(unit) && unit.markers > 0),
+              'Rally',
+            ),
+          ],
+          command: ({ target }) => ({
+            type: 'rally',
+            side: officer.side,
+            officer: officer.id,
+            unit: target ?? '',
+          }),
+        }),
+      ]
+    : [];
+
+function actsOf(state: State, unit: Unit): Act[] {
+  switch (state.phase) {
+    case 'shoot:aa':
+      return atAircraft(state, unit);
+    case 'shoot:aircraft':
+      return fromTheAir(state, unit);
+    case 'rally':
+      return rallying(state, unit);
+    default:
+      return classesOf(unit).flatMap((weapon) => shooting(state, unit, weapon));
+  }
+}
+
+export const fighting = (state: State, side: Side): Act[] => [
+  ...unitsOf(state, side)
+    .filter((unit) => isHere(unit) && hasLeft(state, unit))
+    .flatMap((unit) => actsOf(state, unit)),
+  actWith<Command>({
+    id: 'pass',
+    label: 'Nothing more in this step',
+    about: 'You have done all that you want to do in this step.',
+    ends: true,
+    command: () => ({ type: 'pass', side }),
+  }),
+];

@@ -1,0 +1,231 @@
+import { type Act, type Ask, actWith, type Rings, ringsFrom, type Side } from '@sandtable/engine';
+import { INCH, type Pose } from '@sandtable/table';
+import { allowanceInput, movesNow } from '../play/moving.ts';
+import { hasLeft } from '../play/sequence.ts';
+import { type Command, FORMATIONS, type Formation, type State, type Unit } from '../play/state.ts';
+import { aircraftMove } from '../sheet/aircraft.ts';
+import { moveAllowance } from '../sheet/orders.ts';
+import { GOINGS, type Going } from '../sheet/vocabulary.ts';
+import { isAircraft, isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
+import { inContact, unitsOf } from '../table/units.ts';
+import { startsInDifficult } from '../table/ways.ts';
+import { figuresAt } from './figures.ts';
+
+/** Moving on a board: the going, the dice, then the way. */
+
+const rings = (state: State, unit: Unit, going: Going): Rings => ({
+  from: unit.pose!,
+  figures: figuresAt(unit, unit.pose!),
+  list: isAircraft(unit)
+    ? ringsFrom(aircraftMove, { options: state.options }, ({ distance }) => distance)
+    : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance),
+});
+
+const KEYS: Readonly<Record<Going, string>> = { good: 'm', difficult: 'd', road: 'r' };
+const ABOUT: Readonly<Record<Going, string>> = {
+  good: 'Roll, then say where. It must stop at the edge of difficult ground; a way into the enemy is a charge.',
+  difficult: 'Roll the dice for difficult ground, then go over any ground. A way into the enemy is a charge.',
+  road: 'Four dice, if the whole way lies on a road.',
+};
+
+/** The goings that mean anything to a unit. */
+function goingsOf(state: State, unit: Unit): readonly Going[] {
+  if (isAircraft(unit) || unit.kind === 'tank') return ['good'];
+  if (isVehicle(unit)) return ['good', 'road'];
+  return startsInDifficult(state, unit, unit.pose!) ? ['difficult'] : ['good', 'difficult'];
+}
+
+const beginning = (state: State, unit: Unit): Act[] =>
+  goingsOf(state, unit).map((going) =>
+    actWith<Command>({
+      id: `${unit.id} move ${going}`,
+      label: isAircraft(unit) ? 'Fly' : `Move: ${GOINGS[going].toLowerCase()}`,
+      about: isAircraft(unit) ? 'Six dice of inches, in two straight legs at most.' : ABOUT[going],
+      key: KEYS[going],
+      actor: unit.id,
+      rings: rings(state, unit, going),
+      usual: going === 'good',
+      command: () => ({ type: 'beginMove', side: unit.side, unit: unit.id, going }),
+    }),
+  );
+
+const standing = (unit: Unit): Act[] => [
+  actWith<Command>({
+    id: `${unit.id} stand`,
+    label: 'Stand',
+    about: isIndependent(unit)
+      ? 'Stay here.'
+      : 'It has not moved: it shoots, and on foot it is harder to hit.',
+    key: 's',
+    actor: unit.id,
+    command: () => ({ type: 'stand', side: unit.side, unit: unit.id }),
+  }),
+  actWith<Command>({
+    id: `${unit.id} turn`,
+    label: 'Turn on the spot',
+    about: isCrewed(unit)
+      ? 'Counts as moving for a crewed weapon: it does not shoot this turn.'
+      : 'Free: it counts as standing.',
+    key: 't',
+    actor: unit.id,
+    asks: [{ kind: 'facing', from: unit.pose!, figures: (pose: Pose) => figuresAt(unit, pose) }],
+    command: ({ facing }) => ({
+      type: 'stand',
+      side: unit.side,
+      unit: unit.id,
+      ...(facing === undefined ? {} : { facing: Math.round(facing + 360) % 360 }),
+    }),
+  }),
+];
+
+/** CLA-2.12 Another formation or number of ranks takes the whole move. */
+function forming(unit: Unit): Act[] {
+  if (unit.kind !== 'infantry' && unit.kind !== 'cavalry') return [];
+  const may: Formation[] = [
+    'open-order',
+    ...(unit.canCloseOrder ? (['close-order'] as const) : []),
+    ...(unit.men.length >= 8 && !unit.mounted ? (['square'] as const) : []),
+  ];
+  const options = may.flatMap((formation) =>
+    (formation === 'square' ? [1] : [1, 2, 3, 4]).map((ranks) => ({
+      id: `${formation} ${ranks}`,
+      label:
+        formation === 'square'
+          ? 'Square'
+          : `${FORMATIONS[formation]}, ${ranks === 1 ? 'one rank' : `${ranks} ranks`}`,
+    })),
+  );
+  const others = options.filter(({ id }) => id !== `${unit.formation} ${unit.ranks}`);
+  return [
+    actWith<Command>({
+      id: `${unit.id} form`,
+      label: 'Change formation',
+      about: 'Takes the whole move, and counts as moving.',
+      actor: unit.id,
+      asks: [{ kind: 'choice', name: 'form', prompt: 'Formation', options: others, initial: others[0]!.id }],
+      command: ({ chosen }) => {
+        const [formation, ranks] = (chosen?.form ?? others[0]!.id).split(' ') as [Formation, string]; // one of the options above
+        return { type: 'changeFormation', side: unit.side, unit: unit.id, formation, ranks: Number(ranks) };
+      },
+    }),
+  ];
+}
+
+const riding = (unit: Unit): Act[] =>
+  unit.horsed
+    ? [
+        actWith<Command>({
+          id: `${unit.id} saddle`,
+          label: unit.mounted ? 'Dismount' : 'Mount',
+          about: 'Takes the whole move. Dismounted cavalry are infantry.',
+          actor: unit.id,
+          command: () => ({ type: unit.mounted ? 'dismount' : 'mount', side: unit.side, unit: unit.id }),
+        }),
+      ]
+    : [];
+
+/** CLA-2.14 What a unit in contact may do. */
+const locked = (unit: Unit): Act[] => [
+  standing(unit)[0]!,
+  actWith<Command>({
+    id: `${unit.id} break off`,
+    label: 'Break off',
+    about: 'Directly away, as far as its dice allow. It counts as moved, and the enemy is free.',
+    key: 'b',
+    actor: unit.id,
+    asks: [wayAsk(unit, 12 * INCH, false)],
+    command: ({ path }) => ({ type: 'breakOff', side: unit.side, unit: unit.id, path: path ?? [] }),
+  }),
+];
+
+function wayAsk(
+  unit: Unit,
+  most: number,
+  turns: boolean,
+  legs?: { readonly legs: number; readonly turn: number },
+): Ask {
+  return {
+    kind: 'path',
+    from: unit.pose!,
+    most,
+    turns,
+    bands: [{ most, label: `${most / INCH}″` }],
+    figures: (pose: Pose) => figuresAt(unit, pose),
+    ...legs,
+  };
+}
+
+/** Once the dice have fallen: the way. */
+function finishing({ moving: now, units }: State): Act[] {
+  const unit = units[now!.unit]!;
+  const { side, id } = unit;
+  const inches = now!.allowance / INCH;
+  const start = { x: unit.pose!.x, y: unit.pose!.y };
+  const stay = actWith<Command>({
+    id: `${id} stay`,
+    label: 'Stay here',
+    about: 'The move ends where it began; the unit has not moved.',
+    actor: id,
+    ends: true,
+    command: () =>
+      isAircraft(unit)
+        ? { type: 'fly', side, aircraft: id, legs: [start] }
+        : { type: 'finishMove', side, path: [] },
+  });
+  if (now!.allowance === 0) return [stay];
+  const go = actWith<Command>({
+    id: `${id} go`,
+    label: isAircraft(unit) ? `Fly up to ${inches} inches` : `Go up to ${inches} inches`,
+    about: isAircraft(unit)
+      ? 'Every friend within 6″ of its path may be taken for the enemy.'
+      : 'Touching the enemy is a charge; the way ends there.',
+    key: 'm',
+    actor: id,
+    usual: true,
+    asks: [
+      wayAsk(unit, now!.allowance, !isAircraft(unit), isAircraft(unit) ? { legs: 2, turn: 90 } : undefined),
+    ],
+    command: ({ path, facing }) =>
+      isAircraft(unit)
+        ? { type: 'fly', side, aircraft: id, legs: path ?? [start] }
+        : {
+            type: 'finishMove',
+            side,
+            path: path ?? [],
+            ...(facing === undefined ? {} : { facing: Math.round(facing + 360) % 360 }),
+          },
+  });
+  return [go, stay];
+}
+
+const leaving = (unit: Unit): Act[] => [
+  actWith<Command>({
+    id: `${unit.id} leave`,
+    label: 'Leave the table',
+    about: 'It may come back by a roll for late arrivals.',
+    actor: unit.id,
+    command: () => ({ type: 'leave', side: unit.side, aircraft: unit.id }),
+  }),
+];
+
+function actsOf(state: State, unit: Unit): Act[] {
+  if (inContact(state, unit)) return locked(unit);
+  if (isAircraft(unit)) return [...beginning(state, unit), ...leaving(unit)];
+  const still = unit.formation === 'square' ? [] : beginning(state, unit);
+  return [...still, ...standing(unit), ...forming(unit), ...riding(unit)];
+}
+
+export function moving(state: State, side: Side): Act[] {
+  if (state.moving) return finishing(state);
+  const left = unitsOf(state, side).filter((unit) => movesNow(state, unit) && hasLeft(state, unit));
+  return [
+    ...left.flatMap((unit) => actsOf(state, unit)),
+    actWith<Command>({
+      id: 'pass',
+      label: 'The rest stand',
+      about: 'Nobody else of yours moves in this step.',
+      ends: true,
+      command: () => ({ type: 'pass', side }),
+    }),
+  ];
+}

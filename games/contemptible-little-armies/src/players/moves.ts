@@ -1,0 +1,370 @@
+import type { Side } from '@sandtable/engine';
+import { ahead, bearing, gapBetween, INCH, inArc, type Place, posed } from '@sandtable/table';
+import { facingTo, movesNow, orderOf } from '../play/moving.ts';
+import { hasLeft } from '../play/sequence.ts';
+import type { Command, State, Unit } from '../play/state.ts';
+import type { Going } from '../sheet/vocabulary.ts';
+import {
+  isAircraft,
+  isCrewed,
+  isIndependent,
+  isOfficer,
+  isVehicle,
+  radiusOf,
+  stands,
+} from '../table/figures.ts';
+import { arcOf, classesOf, rangeOf } from '../table/fire.ts';
+import { difficultFor, groundOf, onRoads } from '../table/ground.ts';
+import { sees } from '../table/sight.ts';
+import { coverOf, fights, inContact, isHere, isSheltered, unitsOf } from '../table/units.ts';
+import { startsInDifficult } from '../table/ways.ts';
+import { awayFrom, nearestFoes } from './candidates.ts';
+import { exitPlace, farFrom, isThere, lostGround, objectiveOf, wantsOut } from './goals.ts';
+import type { Manner } from './manner.ts';
+import { isLegal as allowed, charge, march, stay, straight } from './marching.ts';
+import { fightOf, firstFire, inchesTo, standingKills } from './prospects.ts';
+
+/** What a soldier does with a unit that is to be moved: stands, goes somewhere, or charges somebody. */
+
+/** What is meant to be done; `at` is where it goes. */
+type Intent =
+  | { readonly kind: 'stand'; readonly facing?: number }
+  | { readonly kind: 'go'; readonly at: Place; readonly no: number }
+  | { readonly kind: 'charge'; readonly foe: Unit; readonly at: Place }
+  | { readonly kind: 'break off' };
+
+const isAttacker = (view: State, unit: Unit): boolean => unit.side === view.attacker;
+const mayAdvance = (view: State, unit: Unit): boolean => {
+  const order = orderOf(view, unit);
+  return unit.markers < 2 && order !== 'hold' && order !== 'withdraw';
+};
+
+/** The dice that a unit rolls, on average, in inches. */
+const REACH: Readonly<Record<string, number>> = { infantry: 7, cavalry: 14, crew: 3.5 };
+const reachOf = (unit: Unit): number =>
+  isCrewed(unit)
+    ? REACH.crew!
+    : unit.mounted
+      ? REACH.cavalry!
+      : unit.formation === 'close-order'
+        ? 10.5
+        : REACH.infantry!;
+
+/** Maxims 4 to 8: what a charge promises, in figures; whoever falls short is shot at again. */
+export function chargeWorth(view: State, unit: Unit, foe: Unit, manner: Manner): number {
+  const { kills, losses } = fightOf(view, unit, foe);
+  const shot = manner.firstFire * firstFire(view, unit, foe);
+  return kills - manner.losses * (losses + shot) + (isCrewed(foe) ? manner.crews : 0);
+}
+
+/** The best enemy to charge within reach; undefined where none is worth it. */
+function prey(
+  view: State,
+  unit: Unit,
+  foes: readonly Unit[],
+  manner: Manner,
+  least: number,
+): Unit | undefined {
+  if (isCrewed(unit) || isVehicle(unit) || !mayAdvance(view, unit)) return undefined;
+  let [best, most]: [Unit | undefined, number] = [undefined, least];
+  for (const foe of foes.slice(0, 4)) {
+    if (!fights(foe) || foe.men.length === 0) continue;
+    const far = inchesTo(unit, foe);
+    if (far > reachOf(unit) * 1.15) continue;
+    const worth = chargeWorth(view, unit, foe, manner) * Math.min(1, 1.4 - far / (2 * reachOf(unit)));
+    if (worth > most) [best, most] = [foe, worth];
+  }
+  return best;
+}
+
+/** Is anybody in range, in the arc and in sight? Quick: the nearest few are looked at. */
+function hasTarget(view: State, unit: Unit, foes: readonly Unit[]): boolean {
+  const range = Math.max(0, ...classesOf(unit).map((weapon) => rangeOf(view, unit, weapon)));
+  return foes
+    .slice(0, 4)
+    .some(
+      (foe) =>
+        inchesTo(unit, foe) <= range &&
+        inArc(unit.pose!, unit.pose!.facing, arcOf(unit), stands(foe).middle) &&
+        sees(view, unit, foe),
+    );
+}
+
+/** Maxim 2: crews stand and keep their arc filled; they move only where there is nobody to shoot at. */
+function forCrew(view: State, unit: Unit, foes: readonly Unit[]): Intent {
+  const [near] = foes;
+  if (!near || hasTarget(view, unit, foes)) return { kind: 'stand' };
+  const range = Math.max(12, ...classesOf(unit).map((weapon) => rangeOf(view, unit, weapon)));
+  const seen = foes.slice(0, 3).find((foe) => inchesTo(unit, foe) <= range && sees(view, unit, foe));
+  if (seen) return { kind: 'stand', facing: facingTo(unit.pose!, stands(seen).middle) };
+  if (isAttacker(view, unit) && mayAdvance(view, unit) && unit.kind !== 'aa-gun')
+    return { kind: 'go', at: stands(near).middle, no: 0 };
+  return { kind: 'stand' };
+}
+
+/** Maxim 10: tanks close on infantry, cars keep off and ride for the edge where that pays. */
+function forVehicle(view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Intent {
+  const exit = exitPlace(view, unit);
+  if (exit && wantsOut(view, unit, manner)) return { kind: 'go', at: exit, no: 0 };
+  const [near] = foes;
+  if (!near) return { kind: 'stand' };
+  const clear = unit.kind === 'tank' ? manner.tanksNear : manner.keepOff;
+  const far = inchesTo(unit, near);
+  if (far <= clear) return { kind: 'stand' };
+  return { kind: 'go', at: stands(near).middle, no: clear };
+}
+
+/** Maxims 1, 4 and 12: all the way or not at all; who kills enough by standing stands. */
+function forInfantry(view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Intent {
+  const [near] = foes;
+  if (!near) return forEmptyField(view, unit);
+  const far = inchesTo(unit, near);
+  const attacks = isAttacker(view, unit);
+  const foe = prey(view, unit, foes, manner, attacks ? manner.chargeLeast : manner.counter);
+  if (foe) return { kind: 'charge', foe, at: stands(foe).middle };
+  const exit = exitPlace(view, unit);
+  if (exit && wantsOut(view, unit, manner)) return { kind: 'go', at: exit, no: 0 };
+  const face = facingTo(unit.pose!, stands(near).middle);
+  if (!mayAdvance(view, unit)) return { kind: 'stand', ...turned(unit, face) };
+  if (!attacks) return forDefender(view, unit, face);
+  if (isThere(view, unit) && far > 6) return { kind: 'stand', ...turned(unit, face) };
+  const left = (view.turns - view.turn) / view.turns;
+  const kills = far <= 24 && sees(view, unit, near) ? standingKills(view, unit, near, far) : 0;
+  if (kills >= manner.stayFor * (1 + manner.haste * (0.5 - left)))
+    return { kind: 'stand', ...turned(unit, face) };
+  if (far < manner.halt + 3 && far > manner.halt - 3 && left > 0.4 && alone(view, unit, manner))
+    return { kind: 'stand', ...turned(unit, face) };
+  const goal = objectiveOf(view, unit) ?? stands(near).middle;
+  return { kind: 'go', at: goal, no: 0 };
+}
+
+const turned = (unit: Unit, facing: number): { facing?: number } =>
+  Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180) > 50 ? { facing } : {};
+
+/** Have too few friends come up? */
+function alone(view: State, unit: Unit, manner: Manner): boolean {
+  const up = unitsOf(view, unit.side).filter(
+    (other) => other !== unit && isHere(other) && other.kind === unit.kind && inchesTo(unit, other) < 14,
+  );
+  const more = unitsOf(view, unit.side).filter(
+    (other) => other !== unit && isHere(other) && other.kind === unit.kind,
+  ).length;
+  return up.length + 1 < Math.min(manner.mass, more + 1);
+}
+
+function forEmptyField(view: State, unit: Unit): Intent {
+  const goal = isAttacker(view, unit) ? objectiveOf(view, unit) : undefined;
+  return goal && farFrom(unit, goal) > 2 ? { kind: 'go', at: goal, no: 0 } : { kind: 'stand' };
+}
+
+/** A defender keeps his place, unless he has come on late or ground has to be won back. */
+function forDefender(view: State, unit: Unit, face: number): Intent {
+  const lost = lostGround(view, unit.side);
+  if (lost && farFrom(unit, lost) < 24) return { kind: 'go', at: lost, no: 0 };
+  if (orderOf(view, unit) === 'attack') {
+    const [near] = nearestFoes(view, unit);
+    if (near && inchesTo(unit, near) > 8 && coverOf(view, unit) === 'open')
+      return { kind: 'go', at: stands(near).middle, no: 6 };
+  }
+  return { kind: 'stand', ...turned(unit, face) };
+}
+
+/** Maxims 7 and 8: horsemen wait out of reach, then go in at whom they ride down. Irregulars shoot on the move. */
+function forCavalry(view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Intent {
+  const exit = exitPlace(view, unit);
+  if (exit && wantsOut(view, unit, manner)) return { kind: 'go', at: exit, no: 0 };
+  const foe = prey(view, unit, foes, manner, manner.chargeLeast);
+  if (foe) return { kind: 'charge', foe, at: stands(foe).middle };
+  const [near] = foes;
+  if (!near || !mayAdvance(view, unit)) return { kind: 'stand' };
+  if (unit.irregular)
+    return inchesTo(unit, near) > 11 && isHorseAway(view, unit)
+      ? { kind: 'go', at: stands(near).middle, no: 10 }
+      : { kind: 'stand' };
+  const goal = unit.side === view.attacker ? best(view, unit, foes, manner) : near;
+  const far = inchesTo(unit, goal);
+  return far > manner.lurk ? { kind: 'go', at: stands(goal).middle, no: manner.lurk } : { kind: 'stand' };
+}
+/** Irregular horse leave their place once the enemy has come half-way. */
+const isHorseAway = (view: State, unit: Unit): boolean =>
+  isAttacker(view, unit) || nearestFoes(view, unit).some((foe) => inchesTo(unit, foe) < 20);
+/** Whom it would pay most to ride down. */
+const best = (view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Unit => {
+  const worth = (foe: Unit): number =>
+    fights(foe) && foe.men.length > 0 ? chargeWorth(view, unit, foe, manner) - inchesTo(unit, foe) / 8 : -99;
+  return foes.reduce((top, foe) => (worth(foe) > worth(top) ? foe : top));
+};
+
+/** Maxim 11: officers stay beside the unit that needs them most, and out of contact. */
+function forOfficer(view: State, unit: Unit, manner: Manner): Intent {
+  const exit = exitPlace(view, unit);
+  if (exit && wantsOut(view, unit, manner)) return { kind: 'go', at: exit, no: 0 };
+  if (!isOfficer(unit)) return { kind: 'stand' };
+  const own = unitsOf(view, unit.side).filter(
+    (other) => isHere(other) && other.rating > 0 && !inContact(view, other),
+  );
+  const need = (other: Unit): number =>
+    other.markers * 12 - inchesTo(unit, other) + (other.men.length >= 3 ? 4 : 0);
+  const friend = own.reduce<Unit | undefined>(
+    (top, other) => (top && need(top) >= need(other) ? top : other),
+    undefined,
+  );
+  if (!friend) return { kind: 'stand' };
+  if (inchesTo(unit, friend) <= 1.5 && (friend.markers > 0 || isSheltered(view, unit)))
+    return { kind: 'stand' };
+  const pose = friend.pose!;
+  const behind = ahead(pose, -(friend.ranks * 1.5 + 0.2) * INCH);
+  return { kind: 'go', at: behind, no: 0 };
+}
+
+function intentFor(view: State, unit: Unit, manner: Manner): Intent {
+  if (inContact(view, unit)) return forContact(view, unit);
+  if (isIndependent(unit)) return forOfficer(view, unit, manner);
+  const foes = nearestFoes(view, unit);
+  if (isCrewed(unit)) return forCrew(view, unit, foes);
+  if (isVehicle(unit)) return forVehicle(view, unit, foes, manner);
+  return unit.mounted ? forCavalry(view, unit, foes, manner) : forInfantry(view, unit, foes, manner);
+}
+
+/** Who loses a fight badly breaks off, if he can. */
+function forContact(view: State, unit: Unit): Intent {
+  const [foe] = nearestFoes(view, unit);
+  if (!foe || !fights(foe) || foe.men.length === 0) return { kind: 'stand' };
+  const { kills, losses } = fightOf(view, unit, foe);
+  return losses > 2 * kills + 0.5 && (isIndependent(unit) || unit.mounted)
+    ? { kind: 'break off' }
+    : { kind: 'stand' };
+}
+
+/** CLA-2.11 Difficult going where bad ground lies just ahead. */
+function goingTo(view: State, unit: Unit, to: Place): Going {
+  if (unit.kind === 'tank' || isAircraft(unit)) return 'good';
+  const pose = unit.pose!;
+  const way = bearing(pose, to);
+  if (isVehicle(unit))
+    return onRoads(view.map, pose, pose) && groundOf(view.map).roads.length > 0 ? 'road' : 'good';
+  if (startsInDifficult(view, unit, pose)) return 'difficult';
+  const radius = radiusOf(unit);
+  const far = Math.min(2 * INCH, gapBetween(pose, to));
+  const blocked = stands(unit).places.some((place) =>
+    difficultFor(view.map, place, ahead(posed(place, way), far), radius),
+  );
+  return blocked ? 'difficult' : 'good';
+}
+
+function activated(view: State, unit: Unit, intent: Intent): Command {
+  const { side, id } = unit;
+  if (intent.kind === 'break off') {
+    const [foe] = nearestFoes(view, unit);
+    const command: Command = {
+      type: 'breakOff',
+      side,
+      unit: id,
+      path: foe ? straight(unit, awayFrom(unit, foe), 8 * INCH) : [],
+    };
+    if (allowed(view, command)) return command;
+  }
+  if (intent.kind === 'go' || intent.kind === 'charge') {
+    if (unit.formation === 'square')
+      return { type: 'changeFormation', side, unit: id, formation: 'open-order', ranks: 2 };
+    const command: Command = { type: 'beginMove', side, unit: id, going: goingTo(view, unit, intent.at) };
+    if (allowed(view, command)) return command;
+    const other: Command = { ...command, going: isVehicle(unit) ? 'good' : 'difficult' };
+    if (allowed(view, other)) return other;
+  }
+  if (intent.kind === 'stand' && intent.facing !== undefined) {
+    const command: Command = { type: 'stand', side, unit: id, facing: intent.facing };
+    if (allowed(view, command)) return command;
+  }
+  return { type: 'stand', side, unit: id };
+}
+
+/** Maxim 8: whoever stands is activated first, whoever may charge last. */
+function urgency(intent: Intent, manner: Manner): number {
+  if (intent.kind === 'stand') return 2;
+  return intent.kind === 'charge' ? (manner.late > 0.5 ? 0 : 3) : 1;
+}
+
+/** The next unit to be activated, and how. */
+export function activation(view: State, side: Side, manner: Manner): Command {
+  let [best, most]: [Command | undefined, number] = [undefined, -1];
+  for (const unit of unitsOf(view, side)) {
+    if (!movesNow(view, unit) || !hasLeft(view, unit)) continue;
+    const intent = intentFor(view, unit, manner);
+    const first = urgency(intent, manner);
+    if (first <= most) continue;
+    [best, most] = [activated(view, unit, intent), first];
+    if (first >= 2) break;
+  }
+  return best ?? { type: 'pass', side };
+}
+
+/** Where a unit goes whose dice have fallen. */
+export function finish(view: State, unit: Unit, manner: Manner): Command {
+  const intent = intentFor(view, unit, manner);
+  const { allowance } = view.moving!;
+  if (intent.kind === 'charge') {
+    const rush = charge(view, unit, nearestOf(unit, intent.foe));
+    if (rush && inchesTo(unit, intent.foe) * INCH <= allowance + 50) return rush;
+    return short(view, unit, intent.foe, manner);
+  }
+  if (intent.kind !== 'go') return stay(unit);
+  const far = gapBetween(unit.pose!, intent.at) - intent.no * INCH;
+  if (far < INCH / 2) return stay(unit);
+  const way = march(
+    view,
+    unit,
+    onWay(view, unit, intent.at),
+    (end) => facing(view, unit, end, intent.at),
+    Math.min(allowance, Math.max(far, INCH)),
+  );
+  return way;
+}
+/** The figure of the foe that is nearest to the front. */
+function nearestOf(unit: Unit, foe: Unit): Place {
+  const { places } = stands(foe);
+  return places.reduce((top, place) =>
+    gapBetween(unit.pose!, place) < gapBetween(unit.pose!, top) ? place : top,
+  );
+}
+
+/** A charge that falls short: on where that helps, else it waits where it is. */
+function short(view: State, unit: Unit, foe: Unit, manner: Manner): Command {
+  const far = inchesTo(unit, foe);
+  const left = far - view.moving!.allowance / INCH;
+  if (manner.late > 0.5 && left > 2 && coverOf(view, unit) !== 'open') return stay(unit);
+  const at = stands(foe).middle;
+  return march(
+    view,
+    unit,
+    at,
+    (end) => facingTo(end, at),
+    Math.max(0, Math.min(view.moving!.allowance, gapBetween(unit.pose!, at) - 2 * INCH)),
+  );
+}
+
+/** Wheels keep to the road while it leads where they want to go. */
+function onWay(view: State, unit: Unit, to: Place): Place {
+  if (view.moving?.going !== 'road') return to;
+  const pose = unit.pose!;
+  let best = to;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { ground } of groundOf(view.map).roads) {
+    if (!('line' in ground)) continue;
+    for (let i = 1; i < ground.line.length; i++) {
+      const [a, b] = [ground.line[i - 1]!, ground.line[i]!];
+      for (const end of [a, b]) {
+        const ahead_ = gapBetween(end, to);
+        if (gapBetween(pose, end) > INCH && onRoads(view.map, pose, end) && ahead_ < least)
+          [best, least] = [end, ahead_];
+      }
+    }
+  }
+  return best;
+}
+
+function facing(view: State, unit: Unit, end: Place, to: Place): number {
+  if (isVehicle(unit)) return facingTo(unit.pose!, end);
+  const [near] = nearestFoes(view, unit);
+  return near && inchesTo(unit, near) < 24 ? facingTo(end, stands(near).middle) : facingTo(unit.pose!, to);
+}
