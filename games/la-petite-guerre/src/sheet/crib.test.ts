@@ -1,6 +1,6 @@
 import { type Asked, range, testCrib } from '@sandtable/engine/testing';
 import { crib } from './crib.ts';
-import { laPetiteGuerre } from './index.ts';
+import { laPetiteGuerre } from './sheet.ts';
 
 const WEAPONS = ['revolver', 'musket', 'snider-enfield', 'winchester', 'gatling', 'field-gun'] as const;
 

@@ -1,8 +1,8 @@
 import { prepared } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { bruteForce } from '../../../packages/dice/src/oracle.ts';
-import { laPetiteGuerre } from './index.ts';
+import { bruteForce } from '../../../../packages/dice/src/oracle.ts';
+import { laPetiteGuerre } from './sheet.ts';
 
 const { outcome, refusal, chanceOf, odds, resolved } = tryOut(laPetiteGuerre);
 

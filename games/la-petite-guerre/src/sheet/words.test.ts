@@ -2,7 +2,7 @@ import type { NeedLine, SumLine } from '@sandtable/engine';
 import { outlookOf } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { laPetiteGuerre } from './index.ts';
+import { laPetiteGuerre } from './sheet.ts';
 
 const { resolved } = tryOut(laPetiteGuerre);
 

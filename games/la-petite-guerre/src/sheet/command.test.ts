@@ -1,6 +1,6 @@
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { laPetiteGuerre } from './index.ts';
+import { laPetiteGuerre } from './sheet.ts';
 
 const { outcome, refusal, resolved, chanceOf } = tryOut(laPetiteGuerre);
 

@@ -1,7 +1,7 @@
 import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { laPetiteGuerre } from './index.ts';
+import { laPetiteGuerre } from './sheet.ts';
 import { ACTIONS, type Action } from './vocabulary.ts';
 
 const { outcome, refusal, resolved } = tryOut(laPetiteGuerre);
