@@ -25,6 +25,7 @@ const SHEETS: Readonly<Record<string, Game>> = {
     tag: 'lpg',
     title: 'La Petite Guerre',
     load: async () => (await import('@sandtable/la-petite-guerre')).laPetiteGuerre,
+    play: async () => asAny((await import('@sandtable/la-petite-guerre')).laPetiteGuerreGame),
   },
   'western-front': {
     tag: 'wf',

@@ -34,7 +34,7 @@ type Plan = {
 };
 
 /** LPG-2.1, LPG-3.6 Actions in a turn. */
-const allowance = ({ wounded }: { readonly wounded: boolean }): number => (wounded ? 1 : 2);
+export const allowance = ({ wounded }: { readonly wounded: boolean }): number => (wounded ? 1 : 2);
 
 const ready = (plan: Plan): Body => ({
   gun: plan.actor === 'gun',
@@ -72,14 +72,16 @@ const TOO_MANY_WOUNDED: Omit<Fault, 'when'> = {
   say: 'A wounded man, or a crew of wounded men, has one action.',
 };
 
-function faultOf(body: Body, action: Action): Omit<Fault, 'when'> | undefined {
+/** Why a man in this state may not do this next; undefined if he may. */
+export function faultOf(body: Body, action: Action): Omit<Fault, 'when'> | undefined {
   const deed = DEEDS[action];
   if (body.stunned && !openToStunned(action)) return STUNNED;
   if (body.used + deed.cost > allowance(body)) return body.wounded ? TOO_MANY_WOUNDED : TOO_MANY;
   return deed.faults.find(({ when }) => when(body));
 }
 
-function done(body: Body, action: Action): Body {
+/** The same man when he has done it. */
+export function done(body: Body, action: Action): Body {
   const { cost, leaves } = DEEDS[action];
   return { ...leaves(body), used: body.used + cost };
 }

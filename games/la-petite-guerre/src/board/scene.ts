@@ -1,0 +1,148 @@
+import type { Block, BlockMark, Figure, Glyph, Scene, Spot } from '@sandtable/engine';
+import { handWeaponOf } from '../play/blows.ts';
+import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS } from '../play/state.ts';
+import { isHouseHeld } from '../play/victory.ts';
+import { ARMS, GRADES } from '../sheet/vocabulary.ts';
+import { featureOf, middleOf } from '../table/ground.ts';
+import { crewOf, GUN, isAble, radiusOf } from '../table/men.ts';
+
+/** The table as a state or view shows it: every man by himself, tagged by his unit. */
+
+const glyphOf = (man: Man): Glyph => (man.mounted ? 'cavalry' : 'rifle');
+
+export const figureOf = (man: Man, pose = man.pose): Figure[] =>
+  pose ? [{ glyph: glyphOf(man), pose, width: 2 * radiusOf(man), depth: 2 * radiusOf(man) }] : [];
+export const gunFigure = (gun: Gun, pose = gun.pose): Figure[] => [
+  {
+    glyph: gun.limbered ? 'limber' : gun.weapon === 'gatling' ? 'hmg' : 'field-gun',
+    pose,
+    width: 2 * GUN,
+    depth: 2 * GUN,
+  },
+];
+
+const QUALITY = { A: 1, B: 0, C: -1 } as const;
+
+const marksOf = (state: State, man: Man): BlockMark[] => [
+  ...(man.broken ? (['routing'] as const) : []),
+  ...(man.stunned ? (['pinned'] as const) : []),
+  ...(man.firedTurn === state.turn && state.turn > 0 ? (['fired'] as const) : []),
+  ...(man.movedTurn === state.turn && state.turn > 0 ? (['moved'] as const) : []),
+  ...(state.charges.some((charge) => charge.man === man.id) ? (['declared'] as const) : []),
+];
+
+/** His state as a table shows it; what is a side's own secret is left to the facts. */
+export function noteOf(man: Man): string {
+  if (man.fate) return { killed: 'killed', fled: 'fled the table', left: 'marched off' }[man.fate];
+  const said = [
+    man.broken && 'broken',
+    man.stunned && 'stunned',
+    man.wounded && 'wounded',
+    man.prone && 'prone',
+    man.mounted && 'mounted',
+    man.fixed && 'bayonet fixed',
+    man.underFire && 'under fire',
+  ].filter((each) => each !== false && each !== null);
+  return said.join(', ');
+}
+
+const manBlock = (state: State, man: Man): Block => ({
+  id: man.id,
+  name: man.name,
+  short: shortOf(man.name),
+  side: man.side,
+  pose: man.pose,
+  figures: figureOf(man),
+  strength: { now: man.fate === null ? 1 : 0, full: 1, of: 'men' },
+  beads: null,
+  tokens: 0,
+  quality: QUALITY[man.grade],
+  marks: marksOf(state, man),
+  formation: state.units[man.unit]?.name ?? '',
+  note: noteOf(man),
+  facts: factsOf(state, man),
+  officer: man.cp > 0 ? man.cp : null,
+});
+
+/** `Crozier`, `C. Ouellette`: what fits into a tag. */
+const shortOf = (name: string): string => {
+  const words = name.split(' ');
+  return words[words.length - 1]!.slice(0, 12);
+};
+
+function factsOf(state: State, man: Man): Block['facts'] {
+  const arms = man.arms.map(
+    ({ weapon, loaded, shots }, i) =>
+      `${ARMS[weapon]}${i === 0 && !loaded ? ', not loaded' : ''}${shots === null ? '' : `, ${shots} shots left`}`,
+  );
+  return [
+    ['Unit', state.units[man.unit]?.name ?? ''],
+    ['Troops', TROOPS[man.troop]],
+    ['Grade', GRADES[man.grade]],
+    ['Arms', arms.join('; ') || 'none'],
+    ['Hand to hand', HAND_WEAPONS[handWeaponOf(man)]],
+    ...(man.cp > 0
+      ? ([['Command points', `${Math.max(0, man.cp - man.spent.length)} of ${man.cp}`]] as const)
+      : []),
+    ...(man.marksman ? ([['Marksman', 'yes']] as const) : []),
+    ...(man.hidden ? ([['Hidden', 'the enemy does not know that he is here']] as const) : []),
+    ...(man.acquired.length > 0
+      ? ([
+          [
+            'Has in his eye',
+            man.acquired
+              .map((id) => state.men[id]?.name ?? '')
+              .filter(Boolean)
+              .join(', '),
+          ],
+        ] as const)
+      : []),
+  ];
+}
+
+const gunBlock = (state: State, gun: Gun): Block => ({
+  id: gun.id,
+  name: gun.name,
+  short: gun.name.slice(0, 12),
+  side: gun.side,
+  pose: gun.pose,
+  figures: gunFigure(gun),
+  strength: { now: crewOf(state, gun).filter(isAble).length, full: crewOf(state, gun).length, of: 'men' },
+  beads: null,
+  tokens: 0,
+  quality: 0,
+  marks: gun.out ? ['wreck'] : [],
+  formation: state.units[gun.unit]?.name ?? '',
+  note: gun.out ? 'out of action' : gun.limbered ? 'limbered' : 'unlimbered',
+  facts: [
+    ['Weapon', ARMS[gun.weapon]],
+    ['Crew', `${crewOf(state, gun).filter(isAble).length} of ${crewOf(state, gun).length} able`],
+    ['Loaded', gun.loaded ? 'yes' : 'no'],
+  ],
+  officer: null,
+});
+
+const spots = (state: State): Spot[] =>
+  state.victory.prizes.flatMap((prize): Spot[] => {
+    const feature = prize.kind === 'house' ? featureOf(state.map, prize.features[0]!) : undefined;
+    if (!feature || prize.kind !== 'house') return [];
+    return [
+      {
+        kind: 'objective',
+        name: feature.name ?? 'house',
+        place: middleOf(feature),
+        radius: 2000,
+        holder: isHouseHeld(state, prize) ? prize.side : null,
+      },
+    ];
+  });
+
+export const scene = (state: State): Scene => ({
+  blocks: [
+    ...Object.values(state.men).map((man) => manBlock(state, man)),
+    ...Object.values(state.guns).map((gun) => gunBlock(state, gun)),
+  ],
+  counters: [],
+  spots: spots(state),
+  gone: [],
+});

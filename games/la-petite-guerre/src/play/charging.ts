@@ -1,0 +1,301 @@
+import { type Problem, resolveIn } from '@sandtable/engine';
+import { bearing, pathLength, posed } from '@sandtable/table';
+import { allowance } from '../sheet/actions.ts';
+import { chargeTest } from '../sheet/charging.ts';
+import { moveDistance } from '../sheet/moving.ts';
+import { coverFrom } from '../table/ground.ts';
+import {
+  arcOf,
+  commands,
+  inFront,
+  isAble,
+  isAtGun,
+  isFree,
+  isHere,
+  isInContact,
+  menOf,
+  radiusOf,
+  type Standing,
+  TOUCH,
+  within,
+} from '../table/men.ts';
+import { chargeWay, runAway } from '../table/running.ts';
+import { manSees } from '../table/sight.ts';
+import { isClosedToHorses, moverOf, throughOf, walk } from '../table/ways.ts';
+import { VOICE } from './commanding.ts';
+import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
+import type { Charge, Command, State } from './state.ts';
+import { reveal, takeStock } from './stock.ts';
+import { goAlong } from './walking.ts';
+
+/** LPG-12, LPG-18 Charges: declared, tested on a snapshot, moved. */
+
+/** LPG-4.5 What a charge move depends on. */
+export const chargeMove = (state: State, man: Standing, target: Standing, pace: 1 | 2) => {
+  const path = chargeWay(man, target);
+  return {
+    mode: man.mounted ? ('horse' as const) : ('foot' as const),
+    pace,
+    charge: true,
+    gap: Math.round(pathLength(path)) / 1000,
+    ...throughOf(state, path),
+    options: state.options,
+  };
+};
+
+/** LPG-12.3 The farthest that a charge may go: the best dice, and 1, less what the ground takes. */
+const farthest = ({ pace, woods, scrub }: { pace: 1 | 2; woods: boolean; scrub: boolean }): number =>
+  pace * 5 + 1 - (woods ? 1 : 0) - (scrub ? 1 : 0);
+
+/** LPG-12.3 May he charge anybody? */
+export function chargerProblem(state: State, man: Standing): Problem | undefined {
+  if (!isAble(man)) return no('not-able', 'LPG-12.3', `${man.name} is stunned or broken.`);
+  if (man.prone)
+    return no('prone', 'LPG-12.3', `${man.name} lies down; only men on their feet or mounted charge.`);
+  if (!isFree(man)) return no('not-free', 'LPG-12.3', `${man.name} is not free to act this turn.`);
+  if (isAtGun(state, man)) return no('serves-a-gun', 'LPG-12.3', `${man.name} serves a gun.`);
+  if (state.charges.some((charge) => charge.man === man.id))
+    return no('declared', 'LPG-12.3', `${man.name} charges already.`);
+  if (state.options.chargeCost === 'one-action' && man.used >= allowance(man))
+    return no(
+      'no-action-left',
+      'LPG-12.2',
+      `By house rule a charge takes an action, and ${man.name} has none left.`,
+    );
+  return undefined;
+}
+
+export function chargeProblem(
+  state: State,
+  man: Standing,
+  target: Standing,
+  pace: 1 | 2,
+): Problem | undefined {
+  if (pace === 2 && !man.mounted)
+    return no('bad-pace', 'LPG-4.2', 'Only a horseman may roll two average dice.');
+  if (isInContact(man, target)) return undefined; // LPG-12.4
+  if (!inFront(man.pose, target.pose))
+    return no('not-in-front', 'LPG-12.3', `${target.name} is not before ${man.name}.`);
+  if (!manSees(state, man, target))
+    return no('no-line-of-sight', 'LPG-12.3', `${man.name} does not see ${target.name}.`);
+  const input = chargeMove(state, man, target, pace);
+  if (input.gap > farthest(input))
+    return no('too-far', 'LPG-12.3', `${target.name} is beyond the best charge: ${farthest(input)} inches.`);
+  return man.mounted && isClosedToHorses(state, chargeWay(man, target), target.pose)
+    ? no(
+        'impassable',
+        'LPG-12.3',
+        'Horses do not charge into woods off a trail, a building or a rifle pit, or over a barricade.',
+      )
+    : undefined;
+}
+
+export function judgeCharge(
+  state: State,
+  { side, man: id, target: at, pace }: Extract<Command, { type: 'declareCharge' }>,
+): Judged {
+  const man = ownMan(state, side, id);
+  if (isProblem(man)) return man;
+  const target = enemyInView(state, side, at);
+  if (isProblem(target)) return target;
+  const problem = chargerProblem(state, man) ?? chargeProblem(state, man, target, pace);
+  if (problem) return problem;
+  const inContact = isInContact(man, target);
+  return {
+    rolls: () => ({
+      procedure: 'chargeTest',
+      input: testInput(state, man, 'charging', [target], []),
+      hope: 'the charge goes in',
+      ...(inContact
+        ? {}
+        : {
+            next: ({ result }: { readonly result?: unknown }) =>
+              result === 'charge'
+                ? { procedure: 'moveDistance', input: chargeMove(state, man, target, pace) }
+                : undefined,
+          }),
+    }),
+    perform: (turn) => {
+      reveal(turn, id);
+      turn.emit({ type: 'chargeDeclared', man: id, target: at, pace, inContact });
+    },
+  };
+}
+
+/** LPG-5.8 Command points that leaders of his command, near enough and in their senses, spend on him. */
+export const encouragementOf = (state: State, man: Standing): number =>
+  menOf(state, man.side).reduce(
+    (sum, leader) =>
+      commands(leader, man) && isAble(leader) && within(leader, man, VOICE)
+        ? sum + leader.spent.filter((kind) => kind === 'encourage').length
+        : sum,
+    0,
+  );
+
+/** LPG-18.11 Friends killed or broken this turn within 6 of him, measured to where they fell. */
+const lostNear = (state: State, man: Standing): number =>
+  state.losses.filter(
+    ({ side, place, man: lost }) =>
+      side === man.side &&
+      lost !== man.id &&
+      Math.hypot(place.x - man.pose.x, place.y - man.pose.y) - 2 * radiusOf(man) <= 6000 + TOUCH,
+  ).length;
+
+/** LPG-18.3 Stunned, prone, or with the charger behind him. */
+const isHelpless = (man: Standing, target: Standing): boolean =>
+  target.stunned !== null || target.prone || arcOf(target.pose, man.pose) === 'rear';
+
+/** LPG-18 All that a charge test depends on. */
+export function testInput(
+  state: State,
+  man: Standing,
+  role: 'charging' | 'charged' | 'both',
+  targets: readonly Standing[],
+  chargers: readonly Standing[],
+) {
+  const friends = state.charges.some(({ man: id }) => {
+    const other = state.men[id];
+    return id !== man.id && other?.pose && other.side === man.side && within(other as Standing, man, 2); // has a pose
+  });
+  const covered = (from: Standing): boolean =>
+    coverFrom(state.map, man.pose, radiusOf(man), from.pose) !== 'none';
+  const mounted = chargers.filter((charger) => charger.mounted);
+  return {
+    role,
+    grade: man.grade,
+    encouragement: encouragementOf(state, man),
+    friendsCharging: friends,
+    underFire: man.underFire,
+    wounded: man.wounded,
+    friendsLost: lostNear(state, man),
+    footChargedByMountedInOpen:
+      role !== 'charging' && !man.mounted && mounted.some((charger) => !covered(charger)),
+    opponentHelpless: role !== 'charged' && targets.some((target) => isHelpless(man, target)),
+    stunned: role === 'charged' && man.stunned !== null,
+    options: state.options,
+  };
+}
+
+const here = (state: State, id: string): Standing | undefined => {
+  const man = state.men[id];
+  return man && isHere(man) ? man : undefined;
+};
+/** Charges of men and at men who are still there. */
+const live = (
+  state: State,
+): { readonly charge: Charge; readonly man: Standing; readonly target: Standing }[] =>
+  state.charges.flatMap((charge) => {
+    const [man, target] = [here(state, charge.man), here(state, charge.target)];
+    return man && target ? [{ charge, man, target }] : [];
+  });
+
+/** In order of declaration, the first side's before the other's. */
+export function declared(state: State) {
+  const all = live(state);
+  return [
+    ...all.filter(({ man }) => man.side === state.first),
+    ...all.filter(({ man }) => man.side !== state.first),
+  ];
+}
+
+/** LPG-18.1 Chargers first, then those who are charged; everything measured before the first die. */
+export function testCharges(turn: Play): void {
+  const { state, emit, dice } = turn;
+  const all = declared(state);
+  const atMan = (id: string): Standing[] =>
+    all.filter(({ target }) => target.id === id).map(({ man }) => man);
+  const chargers = all.map(({ man, target }) => {
+    const against = atMan(man.id);
+    return { man, input: testInput(state, man, against.length > 0 ? 'both' : 'charging', [target], against) };
+  });
+  const asked = [...new Set(all.map(({ target }) => target))].filter(
+    ({ id }) => !all.some(({ man }) => man.id === id),
+  );
+  const snapshots = new Map(
+    asked.map((target) => [target.id, testInput(state, target, 'charged', [], atMan(target.id))]),
+  );
+  for (const { man, input } of chargers) {
+    const test = resolveIn(dice, chargeTest, input);
+    emit({ type: 'chargeTested', man: man.id, charging: true, test });
+    if (test.outcome.result === 'break')
+      emit({ type: 'broke', man: man.id, place: { x: man.pose.x, y: man.pose.y } });
+  }
+  for (const target of asked) {
+    const going = state.charges.filter((charge) => charge.target === target.id && charge.goes);
+    if (going.length === 0) continue;
+    const mounted = going.map(({ man }) => state.men[man]!).filter((man) => man.mounted);
+    const snapshot = snapshots.get(target.id)!; // one for each
+    const input = {
+      ...snapshot,
+      footChargedByMountedInOpen: snapshot.footChargedByMountedInOpen && mounted.length > 0,
+    };
+    const test = resolveIn(dice, chargeTest, input);
+    emit({ type: 'chargeTested', man: target.id, charging: false, test });
+    if (test.outcome.result === 'break')
+      emit({ type: 'broke', man: target.id, place: { x: target.pose.x, y: target.pose.y } });
+  }
+}
+
+/** LPG-18.4 Whoever obeys an order to fall back, and is not stunned, gives way one move before the charge comes. */
+export function fallBack(turn: Play): void {
+  const { state, dice } = turn;
+  const obeying = new Set(
+    declared(state)
+      .filter(
+        ({ charge, target }) =>
+          charge.goes && !target.broken && !target.stunned && state.units[target.unit]?.order === 'fall-back',
+      )
+      .map(({ target }) => target.id),
+  );
+  for (const id of obeying) {
+    const target = here(state, id);
+    if (!target || !state.obeying.includes(id)) continue;
+    const pace = target.mounted ? 2 : 1;
+    const path = runAway(state, target, pace * 5000).path;
+    const ground = path.length > 1 ? throughOf(state, path) : { woods: false, scrub: false, onTrail: false };
+    const open = target.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
+    const input = {
+      mode: target.mounted ? ('horse' as const) : ('foot' as const),
+      pace,
+      charge: false,
+      gap: 0,
+      ...open,
+      options: state.options,
+    };
+    const roll = resolveIn(dice, moveDistance, input);
+    goAlong(turn, target, runAway(state, target, roll.outcome.distance * 1000), 'fall-back', {
+      roll,
+      pace: pace as 1 | 2,
+    }); // 1 or 2, as just said
+    takeStock(turn, [id]);
+  }
+}
+/** LPG-12.3, LPG-12.1 Chargers move in the order of declaration, straight at their enemies. */
+export function moveChargers(turn: Play): void {
+  const { state, dice, emit } = turn;
+  for (const { charge, man, target } of declared(state)) {
+    if (!charge.goes || charge.inContact) continue;
+    if (!isAble(man) || target.broken) {
+      emit({ type: 'chargeCalledOff', man: man.id }); // LPG-5.5 of the game: whoever's enemy broke makes no charge move
+      continue;
+    }
+    const input = chargeMove(state, man, target, charge.pace);
+    const roll = resolveIn(
+      dice,
+      moveDistance,
+      man.mounted && !input.onTrail ? { ...input, woods: false } : input,
+    );
+    const way = chargeWay(man, target);
+    const gap = pathLength(way);
+    const distance = Math.min(roll.outcome.distance * 1000, gap);
+    const walked = walk(state, moverOf(man), way, distance, { off: [], stated: false });
+    const facing = bearing(man.pose, target.pose);
+    const contact = pathLength(walked.path) >= gap - 2 * TOUCH; // a friend's base may be in the way
+    goAlong(turn, man, { ...walked, pose: posed(walked.pose, facing) }, 'charge', {
+      roll,
+      pace: charge.pace,
+      contact,
+    });
+    takeStock(turn, [man.id]);
+  }
+}

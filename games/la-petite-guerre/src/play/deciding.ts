@@ -1,0 +1,115 @@
+import { isRefused, type Problem, type Side } from '@sandtable/engine';
+import { judgeAct, judgeTogether } from './acting.ts';
+import { askedToPursue } from './breaking.ts';
+import { judgeCharge } from './charging.ts';
+import { judgeConforming, judgeSpending } from './commanding.ts';
+import { isProblem, type Judged, no, type Play, parsed } from './fields.ts';
+import { asksForPace, judgeRetiring } from './morale.ts';
+import { chooseOrder, decidingNow, endActions, endCharges, endCommand, goOn } from './sequence.ts';
+import { judgeServing } from './serving.ts';
+import type { Command, Phase, State } from './state.ts';
+
+/** Who decides, and what a command would do. */
+
+export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
+  initiative: 'choosing who goes first',
+  command: 'command',
+  actions: 'actions',
+  'charge-declare': 'declaring charges',
+  'charge-resolve': 'charges',
+  morale: 'unit morale',
+  over: 'the end',
+};
+/** The phase that each command belongs to. */
+const PHASE_OF: Readonly<Record<Exclude<Command['type'], 'pursuitChoice'>, Phase>> = {
+  chooseOrder: 'initiative',
+  spendCp: 'command',
+  conform: 'command',
+  endCommand: 'command',
+  act: 'actions',
+  actTogether: 'actions',
+  serveGun: 'actions',
+  endActions: 'actions',
+  declareCharge: 'charge-declare',
+  endCharges: 'charge-declare',
+  retirePace: 'morale',
+};
+
+export function deciding(state: State): readonly Side[] {
+  const side = decidingNow(state);
+  return side === undefined ? [] : [side];
+}
+
+/** May this side give this command now? */
+function early(state: State, { type, side }: Command): Problem | undefined {
+  if (state.phase === 'over') return no('game-over', 'LPG-1.7', 'The battle is over; start another.');
+  if (!state.sides.some(({ id }) => id === side))
+    return no('no-side', 'LPG-1.2', 'Name one of the two sides.');
+  if (decidingNow(state) !== side)
+    return no('not-your-turn', 'LPG-1.2', 'The other side decides now; wait for it.');
+  if (askedToPursue(state))
+    return type === 'pursuitChoice'
+      ? undefined
+      : no('asked', 'LPG-13.9', 'First say whether your man presses on or holds back.');
+  if (type === 'pursuitChoice') return no('not-asked', 'LPG-13.9', 'Nobody is asked whether to pursue now.');
+  return PHASE_OF[type] === state.phase
+    ? undefined
+    : no(
+        'wrong-phase',
+        'LPG-1.2',
+        `Now is ${PHASE_NAMES[state.phase]}; this belongs to ${PHASE_NAMES[PHASE_OF[type]]}.`,
+      );
+}
+
+const plan = (perform: (turn: Play) => void): Judged => ({ perform });
+
+function judged(state: State, command: Command): Judged {
+  const { side } = command;
+  switch (command.type) {
+    case 'chooseOrder':
+      return plan((turn) => chooseOrder(turn, side, command.order));
+    case 'spendCp':
+      return judgeSpending(state, command);
+    case 'conform':
+      return judgeConforming(state, command);
+    case 'endCommand':
+      return plan((turn) => endCommand(turn, side));
+    case 'act':
+      return judgeAct(state, side, command.man, command.steps);
+    case 'actTogether':
+      return judgeTogether(state, side, command.acts);
+    case 'serveGun':
+      return judgeServing(state, side, command.gun, command.steps);
+    case 'endActions':
+      return plan((turn) => endActions(turn, side));
+    case 'declareCharge':
+      return judgeCharge(state, command);
+    case 'endCharges':
+      return plan((turn) => endCharges(turn, side));
+    case 'pursuitChoice': {
+      const { man, choice } = command;
+      return askedToPursue(state)?.man === man
+        ? plan(({ emit }) => emit({ type: 'pursuitChosen', man, choice }))
+        : no('not-asked', 'LPG-13.9', 'Another man is asked about now.');
+    }
+    case 'retirePace':
+      return state.retiring !== null && asksForPace(state, state.retiring)
+        ? judgeRetiring(state, command)
+        : no('not-retiring', 'LPG-8.6', 'No unit of yours retires now.');
+  }
+}
+
+/** What a command would do, or what stands against it; whatever follows by itself belongs to it. */
+export function judge(state: State, given: Command): Judged {
+  const command = parsed(given);
+  if (isProblem(command)) return command;
+  const found = early(state, command) ?? judged(state, command);
+  if (isRefused(found)) return found;
+  return {
+    ...found,
+    perform(turn) {
+      found.perform(turn);
+      goOn(turn);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type Drill, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { scene } from '../board/scene.ts';
+import { candidates } from '../players/candidates.ts';
+import { type Figures, STARTS } from '../players/figures.ts';
+import { imagine } from '../players/imagine.ts';
+import { instinct } from '../players/instinct.ts';
+import tuned from '../players/tuned.json' with { type: 'json' };
+import { appraise, weigh } from '../players/weigh.ts';
+import type { House } from '../sheet/options.ts';
+import { laPetiteGuerre } from '../sheet/sheet.ts';
+import { describe } from '../words/describe.ts';
+import { tell } from '../words/tell.ts';
+import { copied } from './copying.ts';
+import { deciding, judge } from './deciding.ts';
+import { evolve } from './evolve.ts';
+import { recordShape } from './record-shape.ts';
+import { SCENARIOS, skirmishScenario, stateFor } from './scenario.ts';
+import { scenarioSchema } from './scenario-file.ts';
+import { begin } from './sequence.ts';
+import type { Command, Event, SkirmishScenario, State } from './state.ts';
+import { redact, reveals, scramble, view } from './view.ts';
+
+const TUNED: Figures = { ...STARTS, ...tuned };
+const figuresFor = (drill: Drill): Figures => (drill === 'green' ? STARTS : TUNED);
+
+/** La Petite Guerre as a game: the sequence of play of the sheet on a table. */
+export const laPetiteGuerreGame: Ruleset<State, Command, Event> = {
+  id: 'la-petite-guerre',
+  sheet: laPetiteGuerre,
+  scenarios: SCENARIOS,
+  readScenario: skirmishScenario,
+  shape: recordShape,
+  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
+  copy: copied,
+  setUp: (scenario, options) => stateFor(scenario as SkirmishScenario, options as House), // our own scenarios, checked house rules
+  begin,
+  deciding,
+  judge,
+  evolve,
+  view,
+  redact,
+  reveals,
+  candidates,
+  instinct: (seen, side, drill = 'green') => instinct(seen, side, figuresFor(drill)),
+  weigh,
+  describe,
+  imagine,
+  appraise,
+  scene,
+  tell,
+  scramble,
+};

@@ -1,0 +1,157 @@
+import { type Dice, dieWith } from '@sandtable/dice';
+import { CANARY, type Resolved, type Side } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
+import { copyOf, sharing } from './copying.ts';
+import type { Event, EventOf, Gun, Man, State, Unit } from './state.ts';
+import { seenFrom } from './stock.ts';
+
+/** Section 5.7: what a side may know. */
+
+const gunSeenFrom = (gun: Gun): Gun => ({
+  ...gun,
+  loaded: true,
+  progress: 0,
+  used: 0,
+  last: null,
+  shelled: [],
+});
+const unitSeenFrom = (unit: Unit): Unit => ({ ...unit, order: 'hold' });
+
+export function view(state: State, side: Side): State {
+  const seen = sharing(state);
+  const men: State['men'] = {};
+  for (const id in state.men) {
+    const man = state.men[id]!;
+    if (man.side === side) men[id] = man;
+    else if (!man.hidden) men[id] = seenFrom(man);
+  }
+  const known = (id: string): boolean => id in men;
+  seen.men = men;
+  seen.guns = Object.fromEntries(
+    Object.entries(state.guns).map(([id, gun]) => [id, gun.side === side ? gun : gunSeenFrom(gun)]),
+  );
+  seen.units = Object.fromEntries(
+    Object.entries(state.units).map(([id, unit]) => [id, unit.side === side ? unit : unitSeenFrom(unit)]),
+  );
+  seen.indicated = state.indicated.filter(({ leader }) => state.men[leader]?.side === side);
+  seen.files = state.files.filter(({ lead }) => state.men[lead]?.side === side);
+  seen.losses = state.losses.filter(({ man }) => known(man));
+  seen.pursuers = state.pursuers.filter(known);
+  seen.obeying = state.obeying.filter(known);
+  if (state.acting !== null && !known(state.acting) && !(state.acting in state.guns)) seen.acting = null;
+  seen.flights = state.flights.map((flight) => ({
+    ...flight,
+    rolls: flight.rolls && flight.rolls.filter(known),
+    tested: flight.tested.filter(known),
+    going: flight.going.filter(known),
+  }));
+  return seen;
+}
+
+/** The burst of a shell without the men who are hidden. */
+function burstSeen(event: EventOf<'burst'>, side: Side): Event | undefined {
+  const isSecret = (i: number): boolean => event.hidden[i] === true && event.sides[i] !== side;
+  const shown = <T>(list: readonly T[]): T[] => list.filter((_, i) => !isSecret(i));
+  if (shown(event.men).length === event.men.length) return event;
+  if (shown(event.men).length === 0) return undefined;
+  const { input, outcome, ...rest } = event.burst as Resolved<{
+    men: readonly { hit: boolean }[];
+    burst: number;
+    hits: number;
+  }>; // a burst
+  const men = shown(outcome.men);
+  const burst = {
+    ...rest,
+    input: { ...input, men: shown(input.men as readonly unknown[]) },
+    outcome: { ...outcome, men, hits: men.filter(({ hit }) => hit).length },
+  };
+  const { trace: _, ...plain } = burst as Resolved; // the working names every man
+  return {
+    ...event,
+    men: shown(event.men),
+    sides: shown(event.sides),
+    hidden: shown(event.hidden),
+    burst: plain,
+  };
+}
+
+/** The event as this side may know it; undefined if it may not know of it at all. */
+export function redact(event: Event, side: Side): Event | undefined {
+  const own = 'side' in event && event.side === side;
+  switch (event.type) {
+    case 'laid':
+    case 'cpSpent':
+    case 'conformed':
+    case 'sighted':
+      return own ? event : undefined;
+    case 'controlTested':
+    case 'controlShared':
+    case 'actBegan':
+    case 'walked':
+    case 'turned':
+    case 'pursuitTested':
+    case 'halted':
+    case 'zoneStruck':
+      return event.hidden && !own ? undefined : event;
+    case 'did':
+      return own ? event : deedSeen(event);
+    case 'looked':
+    case 'gunLooked':
+      return own ? searchSeen(event) : undefined;
+    case 'gunServed':
+      return event.deed === 'reload' && !own ? undefined : event;
+    case 'shot':
+      return event.veiled && event.targetSide !== side
+        ? { ...event, target: null, targetSide: null, shot: null }
+        : event;
+    case 'burst':
+      return burstSeen(event, side);
+    case 'pursuitDue':
+      return undefined;
+    case 'moraleChecked':
+      return event.hidden && !own ? { ...event, check: null } : event;
+    default:
+      return event;
+  }
+}
+
+/** Load states are nobody else's business. */
+function deedSeen(event: EventOf<'did'>): Event | undefined {
+  if (event.hidden || event.deed === 'reload') return undefined;
+  const arms = event.arms?.map(({ weapon }) => ({ weapon, loaded: true, progress: 0, shots: null })) ?? null;
+  return { ...event, arms };
+}
+
+/** A search that finds nobody looks like one that fails. */
+const searchSeen = (event: EventOf<'looked'> | EventOf<'gunLooked'>): Event =>
+  event.piece !== null && event.found.length === 0 ? { ...event, look: null } : event;
+
+/** Does the event show anybody something that was hidden? Nobody goes back behind it. */
+export const reveals = ({ type }: Event): boolean =>
+  type === 'revealed' || type === 'turnBegan' || type === 'phaseBegan';
+
+/** A state that differs only in what this side may not know. Hidden men keep their order from the enemy, so that dice fall alike. */
+export function scramble(state: State, viewer: Side, dice: Dice): State {
+  const three = dieWith('a little', [1, 2, 3]);
+  for (const unit of Object.values(state.units))
+    if (unit.side !== viewer) unit.order = unit.order === 'hold' ? 'fall-back' : 'hold';
+  for (const gun of Object.values(state.guns))
+    if (gun.side !== viewer) gun.shelled = [...gun.shelled, CANARY];
+  for (const id in state.men) {
+    const man = state.men[id]!;
+    if (man.side === viewer) continue;
+    state.men[id] = man.hidden ? disguised(man, dice.roll(three, 'how far')) : otherwise(man);
+  }
+  return state;
+}
+/** One who hides: under another name, a little aside, with another load. */
+const disguised = (man: Man, by: number): Man => ({
+  ...copyOf(man),
+  name: CANARY,
+  pose: man.pose && posed({ x: man.pose.x + by, y: man.pose.y }, (man.pose.facing + by) % 360),
+});
+/** One in view: only what he has acquired and how he is loaded may differ. */
+const otherwise = (man: Man): Man => ({
+  ...copyOf(man),
+  arms: man.arms.map((arm) => ({ ...arm, progress: 0, shots: arm.shots === null ? null : arm.shots + 1 })),
+});

@@ -1,0 +1,303 @@
+import {
+  ahead,
+  alongPath,
+  bearing,
+  covers,
+  type Feature,
+  firstPart,
+  gapBetween,
+  inArc,
+  meetingsOnPath,
+  onGround,
+  type Path,
+  type Place,
+  type Pose,
+  pathLength,
+  posed,
+  squaredGap,
+} from '@sandtable/table';
+import type { Gun, State } from '../play/state.ts';
+import { entered, inWoods, isOnTrail, surveyed, through } from './ground.ts';
+import { enemiesOf, GUN, isHere, radiusOf, type Standing } from './men.ts';
+
+/** LPG-4.8 to LPG-4.10 Where a move ends. */
+
+/** Whoever moves: a man, or a gun with its team. */
+export type Mover = {
+  readonly pose: Pose;
+  readonly radius: number;
+  /** LPG-4.6 On horseback, or a limbered gun. */
+  readonly rides: boolean;
+  readonly side: string;
+  /** Bases that move along, or are his own. */
+  readonly own: readonly string[];
+};
+export const moverOf = (man: Standing): Mover => ({
+  pose: man.pose,
+  radius: radiusOf(man),
+  rides: man.mounted,
+  side: man.side,
+  own: [man.id],
+});
+export const gunMover = (gun: Gun, crew: readonly string[]): Mover => ({
+  pose: gun.pose,
+  radius: GUN,
+  rides: gun.limbered,
+  side: gun.side,
+  own: [gun.id, ...crew],
+});
+
+export type Walk = {
+  readonly path: Path;
+  readonly pose: Pose;
+  /** The enemy who stopped him (LPG-4.10). */
+  readonly stoppedBy: Standing | undefined;
+  /** He came to the edge of the table. */
+  readonly edge: boolean;
+};
+
+/** LPG-4.10 Nobody but a charger comes nearer than this. */
+export const KEEP_OFF = 2000;
+
+/** A way as long as this, running straight on beyond its end (LPG-4.8). */
+function asLongAs(path: Path, distance: number): Path {
+  const length = pathLength(path);
+  if (distance <= length || length === 0) return path;
+  const last = path[path.length - 1]!;
+  const before = path[path.length - 2]!;
+  const leg = gapBetween(before, last) || 1;
+  const more = (distance - length) / leg;
+  const end = {
+    x: Math.round(last.x + (last.x - before.x) * more),
+    y: Math.round(last.y + (last.y - before.y) * more),
+  };
+  return [...path.slice(0, -1), end];
+}
+
+/** How far along a way one comes within reach of a place, or, being nearer already, would come nearer still. */
+export function comesWithin(path: Path, centre: Place, reach: number): number {
+  let start = 0;
+  for (let i = 1; i < path.length; i++) {
+    const a = path[i - 1]!;
+    const b = path[i]!;
+    const length = gapBetween(a, b);
+    if (length === 0) continue;
+    const [x, y] = [centre.x - a.x, centre.y - a.y];
+    const nearest = (x * (b.x - a.x) + y * (b.y - a.y)) / length;
+    const far = x * x + y * y;
+    if (far <= reach * reach) {
+      if (nearest > 0) return start;
+    } else if (nearest > 0) {
+      const aside = far - nearest * nearest;
+      if (aside < reach * reach) {
+        const enters = nearest - Math.sqrt(reach * reach - aside);
+        if (enters <= length) return start + enters;
+      }
+    }
+    start += length;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** LPG-4.6 How far a rider gets on ground that is open to him on a trail only. */
+function offTrail(state: State, path: Path, wood: Feature): number {
+  const trails = surveyed(state.map).trails.flatMap(({ ground }) => onGround(path, ground));
+  for (const { from, to } of onGround(path, wood.ground)) {
+    let at = from;
+    for (let trail = true; trail; ) {
+      const next = trails.find((each) => each.from <= at + 1 && each.to > at + 1);
+      trail = next !== undefined;
+      if (next) at = next.to;
+    }
+    if (at < to - 1) return at;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const entersAt = (path: Path, feature: Feature): number =>
+  covers(feature, path[0]!)
+    ? Number.POSITIVE_INFINITY
+    : (onGround(path, feature.ground)[0]?.from ?? Number.POSITIVE_INFINITY);
+
+/** LPG-19.4 A pit or house that holds no more men. */
+function isFull(state: State, feature: Feature, own: readonly string[]): boolean {
+  if (feature.room === undefined) return false;
+  let inside = 0;
+  for (const id in state.men) {
+    const { pose } = state.men[id]!;
+    if (pose && !own.includes(id) && covers(feature, pose)) inside++;
+  }
+  return inside >= feature.room;
+}
+
+/** LPG-4.8 How far along a way impassable ground begins. */
+function groundStop(state: State, { rides, own }: Mover, path: Path): number {
+  const ground = surveyed(state.map);
+  let least = Number.POSITIVE_INFINITY;
+  const stop = (at: number): void => {
+    if (at < least) least = at;
+  };
+  for (const water of ground.water) stop(entersAt(path, water));
+  for (const house of [...ground.buildings, ...ground.pits]) {
+    const at = entersAt(path, house);
+    if (at < least && (rides || state.special.shut.includes(house.id) || isFull(state, house, own))) stop(at);
+  }
+  if (!rides) return least;
+  for (const wood of ground.woods) stop(offTrail(state, path, wood));
+  for (const { line, hard } of ground.lines)
+    if (hard) stop(meetingsOnPath(path, line)[0] ?? Number.POSITIVE_INFINITY);
+  return least;
+}
+
+/** LPG-4.8 How far the end of a move runs on before ground that was not stated. */
+function unstatedStop(state: State, stated: Path, path: Path): number {
+  const ground = surveyed(state.map);
+  const known = entered(state.map, stated);
+  let least = Number.POSITIVE_INFINITY;
+  for (const piece of [...ground.woods, ...ground.scrub])
+    if (!known.has(piece.id)) least = Math.min(least, entersAt(path, piece));
+  for (const { feature, line } of ground.lines)
+    if (!known.has(feature.id))
+      least = Math.min(least, meetingsOnPath(path, line)[0] ?? Number.POSITIVE_INFINITY);
+  if (state.special.snow && isOnTrail(state.map, stated)) {
+    const trails = ground.trails.flatMap((trail) => onGround(path, trail.ground));
+    least = Math.min(least, trails.find(({ from }) => from <= 1)?.to ?? Number.POSITIVE_INFINITY);
+  }
+  return least;
+}
+
+/** How far along a way a base of this size comes to the edge of the table. */
+function edgeStop({ map }: State, radius: number, path: Path): number {
+  const inside = ({ x, y }: Place): boolean =>
+    x >= radius && y >= radius && x <= map.width - radius && y <= map.depth - radius;
+  let start = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1]!, path[i]!];
+    const length = gapBetween(a, b);
+    if (!inside(b)) {
+      const part = (from: number, to: number, low: number, high: number): number =>
+        to < low && to < from
+          ? (from - low) / (from - to)
+          : to > high && to > from
+            ? (high - from) / (to - from)
+            : 1;
+      const t = Math.min(
+        part(a.x, b.x, radius, map.width - radius),
+        part(a.y, b.y, radius, map.depth - radius),
+      );
+      if (t < 1) return start + Math.max(0, t) * length;
+    }
+    start += length;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Does a base here rest on another one? */
+export function isTaken(state: State, place: Place, radius: number, own: readonly string[]): boolean {
+  for (const id in state.men) {
+    const man = state.men[id]!;
+    if (!isHere(man) || own.includes(id)) continue;
+    if (squaredGap(man.pose, place) < (radius + radiusOf(man) - 1) ** 2) return true;
+  }
+  for (const id in state.guns) {
+    const gun = state.guns[id]!;
+    if (!own.includes(id) && squaredGap(gun.pose, place) < (radius + GUN - 1) ** 2) return true;
+  }
+  return false;
+}
+
+/** How coarsely one looks back for a free spot, in thousandths; then as finely as places are. */
+const BACK = 50;
+/** LPG-4.8, LPG-19.8 The last free spot at or before a distance. */
+function lastFree(state: State, { radius, own }: Mover, path: Path, distance: number): number {
+  const taken = (at: number): boolean => isTaken(state, alongPath(path, at).place, radius, own);
+  let at = Math.floor(distance);
+  if (!taken(at)) return at;
+  let bad = at;
+  while (at > 0 && taken(at)) {
+    bad = at;
+    at = Math.max(0, at - BACK);
+  }
+  while (bad - at > 1) {
+    const middle = (at + bad) >> 1;
+    if (taken(middle)) bad = middle;
+    else at = middle;
+  }
+  return at;
+}
+
+export type Terms = {
+  /** Enemies to keep 2 inches from; all of them unless told otherwise. */
+  readonly off?: readonly Standing[];
+  /** LPG-4.8 Pieces that the way did not state stop him; not those who run. */
+  readonly stated?: boolean;
+};
+
+/** LPG-4.8 How far somebody gets who has so many thousandths to go along a way. */
+export function walk(state: State, mover: Mover, stated: Path, distance: number, terms: Terms = {}): Walk {
+  const path = asLongAs(stated, distance);
+  let least = Math.min(distance, groundStop(state, mover, path));
+  if (terms.stated !== false && distance > pathLength(stated))
+    least = Math.min(least, unstatedStop(state, stated, path));
+  let stoppedBy: Standing | undefined;
+  for (const enemy of terms.off ?? enemiesOf(state, mover.side)) {
+    const at = comesWithin(path, enemy.pose, KEEP_OFF + mover.radius + radiusOf(enemy));
+    if (at < least) [least, stoppedBy] = [at, enemy];
+  }
+  const edge = edgeStop(state, mover.radius, path);
+  const atEdge = edge <= least;
+  const length = lastFree(state, mover, path, Math.max(0, Math.min(least, edge)));
+  return { ...ended(mover.pose, path, length), stoppedBy, edge: atEdge };
+}
+
+/** The part of a way that was gone, and how he stands then: facing along its last leg (LPG-2.6). */
+export function ended(pose: Pose, path: Path, length: number): Pick<Walk, 'path' | 'pose'> {
+  if (length < 1) return { path: [{ x: pose.x, y: pose.y }], pose };
+  const gone = firstPart(path, length);
+  const end = gone[gone.length - 1]!;
+  return { path: gone, pose: posed(end, bearing(gone[gone.length - 2]!, end)) };
+}
+
+/** LPG-2.6 Is the first leg to his front, is each later leg an inch long at least, does none bend by more than 45°? */
+export function bendsTooMuch(pose: Pose, path: Path): boolean {
+  if (!inArc(pose, pose.facing, 90, path[1]!)) return true;
+  for (let i = 2; i < path.length; i++) {
+    const [a, b, c] = [path[i - 2]!, path[i - 1]!, path[i]!];
+    const [x, y, u, v] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y];
+    const onward = x * u + y * v;
+    if (onward <= 0 || Math.abs(x * v - y * u) > onward) return true;
+    if (gapBetween(b, c) < 999) return true;
+  }
+  return false;
+}
+
+/** LPG-12.3 Does a way lead a horse where none goes, or to somebody who stands there? */
+export function isClosedToHorses({ map }: State, path: Path, end: Place): boolean {
+  const { woods, onTrail } = through(map, NOTHING, path);
+  const ground = surveyed(map);
+  const shut = [...ground.buildings, ...ground.pits, ...ground.water];
+  return (
+    (woods && !onTrail) ||
+    (inWoods(map, end) && !isOnTrail(map, [end])) ||
+    shut.some((piece) => covers(piece, end) || onGround(path, piece.ground).length > 0) ||
+    ground.lines.some(({ line, hard }) => hard && meetingsOnPath(path, line).length > 0)
+  );
+}
+const NOTHING = {
+  first: null,
+  snow: false,
+  misloading: false,
+  leave: null,
+  shut: [],
+  shellPenalty: null,
+  rehide: null,
+};
+
+/** A straight way of so many thousandths along a bearing. */
+export const straight = (pose: Pose, facing: number, length: number): Path => [
+  { x: pose.x, y: pose.y },
+  ahead(posed(pose, facing), length),
+];
+
+/** What the procedures ask of a way. */
+export const throughOf = (state: State, path: Path) => through(state.map, state.special, path);

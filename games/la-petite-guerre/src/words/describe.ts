@@ -1,0 +1,84 @@
+import { counted } from '@sandtable/engine';
+import type { Command, State, Step } from '../play/state.ts';
+import { gunName, manName, pieceName, unitName } from './naming.ts';
+
+/** Orders in a few words. */
+
+const aimed = (
+  state: State,
+  { target, piece }: { readonly target?: string; readonly piece?: string },
+): string =>
+  target !== undefined ? manName(state, target) : piece !== undefined ? pieceName(state, piece) : 'a place';
+
+const PLAIN: Readonly<Partial<Record<Step['do'], string>>> = {
+  reload: 'reload',
+  'fall-prone': 'lie down',
+  stand: 'get up',
+  mount: 'mount',
+  dismount: 'dismount',
+  'change-weapon': 'change weapon',
+  'fix-bayonet': 'fix bayonet',
+  'unfix-bayonet': 'take the bayonet off',
+  limber: 'limber',
+  unlimber: 'unlimber',
+  turn: 'turn',
+  crawl: 'crawl',
+  shuffle: 'shuffle',
+};
+
+function stepSaid(state: State, step: Step): string {
+  if (step.do === 'move')
+    return step.file?.length ? `move with ${counted(step.file.length, 'man', 'men')} behind` : 'move';
+  if (step.do === 'acquire')
+    return step.piece === undefined ? `look for ${aimed(state, step)}` : `search ${aimed(state, step)}`;
+  if (step.do === 'fire') return `fire${step.round ? ` ${step.round}` : ''} at ${aimed(state, step)}`;
+  return PLAIN[step.do] ?? step.do;
+}
+export const stepsSaid = (state: State, steps: readonly Step[]): string =>
+  steps.map((step) => stepSaid(state, step)).join(', then ');
+
+export function describe(state: State, command: Command): string {
+  const man = (id: string): string => manName(state, id);
+  switch (command.type) {
+    case 'chooseOrder':
+      return `go ${command.order}`;
+    case 'spendCp': {
+      const who = man(command.leader);
+      const what = {
+        control: 'take command of those near him',
+        assess: `look for ${aimed(state, command)}`,
+        order: `order ${unitName(state, command.target ?? '')} to ${command.order === 'hold' ? 'hold' : 'fall back'}`,
+        indicate: `point out ${man(command.target ?? '')}`,
+        listen: `hear of ${man(command.enemy ?? '')}`,
+        move: 'go where he is needed',
+        encourage: 'encourage his men',
+      }[command.kind];
+      return `${who}: ${what}`;
+    }
+    case 'conform':
+      return `${counted(command.followers.length, 'man', 'men')} to do as ${man(command.lead)} does`;
+    case 'endCommand':
+      return 'end command: the others test';
+    case 'act':
+      return `${man(command.man)}: ${stepsSaid(state, command.steps)}`;
+    case 'actTogether': {
+      const [first] = command.acts;
+      const unit = unitName(state, state.men[first?.man ?? '']?.unit ?? '');
+      return command.acts.length === 1 && first
+        ? `${man(first.man)}: ${stepsSaid(state, first.steps)}`
+        : `${counted(command.acts.length, 'man', 'men')} of ${unit}: ${stepsSaid(state, first?.steps ?? [])}`;
+    }
+    case 'serveGun':
+      return `${gunName(state, command.gun)}: ${stepsSaid(state, command.steps)}`;
+    case 'endActions':
+      return 'end actions';
+    case 'declareCharge':
+      return `${man(command.man)}: charge ${man(command.target)}`;
+    case 'endCharges':
+      return 'end charges';
+    case 'pursuitChoice':
+      return `${man(command.man)}: ${command.choice === 'press' ? 'press on' : 'hold back'}`;
+    case 'retirePace':
+      return `retire ${command.file ? 'in single file' : command.pace === 2 ? 'at the gallop' : 'each by himself'}`;
+  }
+}

@@ -1,0 +1,253 @@
+import { capital, counted, listed, type Resolved, type Side, saidOf } from '@sandtable/engine';
+import { pathLength } from '@sandtable/table';
+import type { Event, EventOf, State } from '../play/state.ts';
+import { redact } from '../play/view.ts';
+import { laPetiteGuerre } from '../sheet/sheet.ts';
+import { COMMAND_ACTIONS } from '../sheet/vocabulary.ts';
+import { gunName, manName, pieceName, saidInches, sideName, unitName } from './naming.ts';
+
+/** One line for the log, for somebody who sees what a side sees. */
+
+const said = (resolved: Resolved, names: Readonly<Record<string, string>> = {}): string =>
+  saidOf(laPetiteGuerre, resolved, names);
+
+/** `, score 3`, `, rolled 5`: what decided, where there was a die. */
+function rolled({ outcome: { roll, score } }: Resolved): string {
+  if (typeof score === 'number') return `, score ${String(score).replace('-', '−')}`;
+  return typeof roll === 'number' ? `, rolled ${roll}` : '';
+}
+const inches = (event: { readonly path: readonly { x: number; y: number }[] }): string =>
+  saidInches(pathLength(event.path) / 1000);
+
+const WALKS: Readonly<Record<EventOf<'walked'>['how'], string>> = {
+  move: 'moves',
+  crawl: 'crawls',
+  shuffle: 'shuffles',
+  command: 'goes where he is needed,',
+  file: 'follows in file,',
+  retire: 'retires',
+  'fall-back': 'falls back as ordered,',
+  charge: 'charges',
+};
+const DEEDS: Readonly<Record<EventOf<'did'>['deed'], string>> = {
+  reload: 'reloads',
+  'fall-prone': 'lies down',
+  stand: 'gets up',
+  mount: 'mounts',
+  dismount: 'dismounts',
+  'change-weapon': 'changes his weapon',
+  'fix-bayonet': 'fixes his bayonet',
+  'unfix-bayonet': 'takes his bayonet off',
+};
+
+function walkedSaid(state: State, event: EventOf<'walked'>): string {
+  const name = manName(state, event.man);
+  if (event.left) return `${name} leaves the table by the trail.`;
+  if (event.how === 'charge' && event.contact) return `${name} charges ${inches(event)} and makes contact.`;
+  if (event.how === 'charge') return `${name} charges ${inches(event)} and falls short.`;
+  if (event.path.length < 2) return `${name} gets no farther.`;
+  return `${name} ${WALKS[event.how]} ${inches(event)}.`;
+}
+
+function shotSaid(state: State, event: EventOf<'shot'>): string {
+  const name = manName(state, event.man);
+  const at =
+    event.piece !== null ? pieceName(state, event.piece) : event.point ? 'where he thinks somebody is' : '';
+  if (!event.shot || !event.target) return `${name} fires blindly into ${at}.`;
+  const target = manName(state, event.target);
+  const { needed, roll } = event.shot.outcome;
+  const far = saidInches(Number(event.shot.input.distance));
+  return `${name} fires at ${target}, ${far} away: needs ${needed}${needed === 6 ? '' : '+'}, rolled ${roll}. ${said(event.shot, { 'the target': target })}`;
+}
+
+function lookedSaid(state: State, event: EventOf<'looked'> | EventOf<'gunLooked'>): string {
+  const name = manName(state, event.man);
+  if (event.piece !== null) {
+    const found = event.found[0];
+    return found === undefined
+      ? `${name} searches ${pieceName(state, event.piece)} and finds nobody.`
+      : `${name} searches ${pieceName(state, event.piece)} and finds ${manName(state, found)}.`;
+  }
+  const target = manName(state, event.target);
+  return `${name} looks for ${target}${event.look ? rolled(event.look) : ''}: he ${event.found.length > 0 ? 'has him in his eye' : 'does not make him out'}.`;
+}
+
+function spentSaid(state: State, event: EventOf<'cpSpent'>): string {
+  const name = manName(state, event.leader);
+  switch (event.kind) {
+    case 'control':
+      return event.men.length === 0
+        ? `${name} takes command of nobody.`
+        : `${name} takes command of ${counted(event.men.length, 'man', 'men')}.`;
+    case 'order':
+      return `${name} orders ${unitName(state, event.target ?? '')} to ${event.order === 'hold' ? 'hold' : 'fall back if charged'}.`;
+    case 'indicate':
+      return `${name} points out ${manName(state, event.target)}.`;
+    case 'listen':
+      return `${name} hears of ${manName(state, event.target)} from ${manName(state, event.from)}.`;
+    case 'encourage':
+      return `${name} encourages his men.`;
+    default:
+      return `${name} spends a command point: ${COMMAND_ACTIONS[event.kind].toLowerCase()}.`;
+  }
+}
+
+function controlSaid(state: State, event: EventOf<'controlTested'>): string {
+  const name = manName(state, event.man);
+  return `${name} is left to himself${rolled(event.test)}. ${said(event.test, { he: 'he' })}`;
+}
+
+function burstSaid(state: State, event: EventOf<'burst'>): string {
+  const names = Object.fromEntries(
+    event.men.map((id, i) => [event.men.length === 1 ? 'the man' : `man ${i + 1}`, manName(state, id)]),
+  );
+  const { burst } = event.burst.outcome;
+  return `The shell bursts among ${listed(event.men.map((id) => manName(state, id)))}, rolled ${burst}. ${said(event.burst, names)}`;
+}
+
+function foughtSaid(state: State, event: EventOf<'fought'>): string {
+  const man = manName(state, event.man);
+  const others = event.opponents.map((id) => manName(state, id));
+  const names = {
+    'the man': man,
+    ...(others.length === 1
+      ? { 'his opponent': others[0]! }
+      : Object.fromEntries(others.map((name, i) => [`opponent ${i + 1}`, name]))),
+  };
+  return `${man} is hand to hand with ${listed(others)}. ${said(event.fight, names)}`;
+}
+
+function ranSaid(state: State, event: EventOf<'ran'>): string {
+  const name = manName(state, event.man);
+  if (event.fled) return `${name} runs off the table.`;
+  return event.path.length < 2 ? `${name} has nowhere to run.` : `${name} runs ${inches(event)}.`;
+}
+
+const PHASES: Readonly<Partial<Record<State['phase'], string>>> = {
+  command: 'Command',
+  actions: 'Actions',
+  'charge-declare': 'Charges',
+};
+
+function told(state: State, event: Event): string | undefined {
+  const man = (id: string): string => manName(state, id);
+  switch (event.type) {
+    case 'laid':
+      return `${sideName(state, event.side)}'s men lie hidden.`;
+    case 'turnBegan':
+      return `Turn ${event.turn} begins.`;
+    case 'initiativeRolled': {
+      const [a, b] = state.sides;
+      return said(event.roll, { 'side A': a!.name, 'side B': b!.name });
+    }
+    case 'orderChosen':
+      return `${sideName(state, event.first)} goes first.`;
+    case 'phaseBegan':
+      return PHASES[event.phase] && event.active
+        ? `${PHASES[event.phase]}: ${sideName(state, event.active)}.`
+        : undefined;
+    case 'cpSpent':
+      return spentSaid(state, event);
+    case 'conformed':
+      return `${listed(event.followers.map(man))} will do as ${man(event.lead)} does.`;
+    case 'controlTested':
+      return controlSaid(state, event);
+    case 'controlShared':
+      return `${man(event.man)} does as ${man(event.lead)} does.`;
+    case 'actBegan':
+      return event.repeats && (state.men[event.man]?.last.length ?? 0) > 0
+        ? `${man(event.man)} does again what he did last turn.`
+        : undefined;
+    case 'walked':
+      return walkedSaid(state, event);
+    case 'turned':
+      return `${man(event.man)} turns.`;
+    case 'did':
+      return `${man(event.man)} ${DEEDS[event.deed]}.`;
+    case 'looked':
+    case 'gunLooked':
+      return lookedSaid(state, event);
+    case 'shot':
+      return shotSaid(state, event);
+    case 'gunWalked':
+      return event.path.length < 2
+        ? `${capital(gunName(state, event.gun))} gets no farther.`
+        : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`;
+    case 'gunTurned':
+      return `The crew turns ${gunName(state, event.gun)}.`;
+    case 'gunServed':
+      return event.deed === 'reload'
+        ? `The crew loads ${gunName(state, event.gun)}${event.loaded ? ', and it is ready' : ''}.`
+        : `The crew ${event.deed}s ${gunName(state, event.gun)}.`;
+    case 'misloaded':
+      return event.face === 1
+        ? `Too few hands: ${gunName(state, event.gun)} is loaded wrongly and is out of action for good.`
+        : `Too few hands at ${gunName(state, event.gun)}, rolled ${event.face}: it holds.`;
+    case 'zoneFired':
+      return `${capital(gunName(state, event.gun))} fires${event.round === 'canister' ? ' canister' : ''}${event.target ? ` at ${man(event.target)} and all near the line` : ''}.`;
+    case 'zoneStruck':
+      return `${man(event.man)} is in the beaten zone, ${saidInches(Number(event.fire.input.distance))} away. ${said(event.fire, { he: 'he', him: 'him' })}`;
+    case 'shelled': {
+      const penalty =
+        event.penalty > 0
+          ? ` It falls on the church or the rectory, which costs ${counted(event.penalty, 'point')}.`
+          : '';
+      const at = event.target ? man(event.target) : (state.men[event.at]?.name ?? 'a place');
+      return `${capital(gunName(state, event.gun))} fires shell at ${at}. ${said(event.scatter)}${penalty}`;
+    }
+    case 'burst':
+      return burstSaid(state, event);
+    case 'revealed':
+      return `${event.man.name} comes into view.`;
+    case 'hid':
+      return `${listed(event.men.map(man))} ${event.men.length === 1 ? 'goes' : 'go'} back into hiding.`;
+    case 'halted':
+      return `${man(event.man)} does not go on. ${event.why}`;
+    case 'broke':
+      return `${man(event.man)} breaks.`;
+    case 'pursuitChosen':
+      return `${man(event.man)} is told to ${event.choice === 'press' ? 'press on' : 'hold back'}.`;
+    case 'pursuitTested':
+      return `${man(event.man)} may run after ${man(event.quarry)}${rolled(event.test)}. ${said(event.test)}`;
+    case 'ran':
+      return ranSaid(state, event);
+    case 'rallied':
+      return `${man(event.man)} is himself again.`;
+    case 'pursued':
+      return `${man(event.man)} runs ${inches(event)} after ${man(event.quarry)}${event.caught ? ' and catches him' : ' and does not catch him'}.`;
+    case 'chargeDeclared':
+      return `${man(event.man)} will charge ${man(event.target)}.`;
+    case 'chargeTested':
+      return `${man(event.man)} ${event.charging ? 'is to charge' : 'is charged'}${rolled(event.test)}. ${said(event.test)}`;
+    case 'chargeCalledOff':
+      return `${man(event.man)} has nobody left to charge.`;
+    case 'fought':
+      return foughtSaid(state, event);
+    case 'moraleChecked': {
+      const name = unitName(state, event.unit);
+      if (!event.check) return `${name} checks its morale and ${event.retires ? 'retires' : 'carries on'}.`;
+      return `${name} checks its morale${rolled(event.check)}. ${said(event.check, { 'the unit': 'it' })}`;
+    }
+    case 'stunsEnded':
+      return `${listed(event.men.map(man))} ${event.men.length === 1 ? 'is' : 'are'} no longer stunned.`;
+    case 'ended':
+      return event.verdict.winner === 'draw'
+        ? `A draw. ${event.verdict.why}`
+        : `${sideName(state, event.verdict.winner)} wins. ${event.verdict.why}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Whoever looks on without a side sees everything. */
+export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
+  const seen = viewer === undefined ? event : redact(event, viewer);
+  if (!seen) return undefined;
+  if (viewer !== undefined && seen.type === 'stunsEnded') {
+    const men = seen.men.filter(
+      (id) => state.men[id] && (state.men[id].side === viewer || !state.men[id].hidden),
+    );
+    return men.length > 0 ? told(state, { ...seen, men }) : undefined;
+  }
+  return told(state, seen);
+}
