@@ -1,3 +1,4 @@
+export { laPetiteGuerreBoard } from './board/board.ts';
 export { laPetiteGuerreGame } from './play/game.ts';
 export { skirmishScenario } from './play/scenario.ts';
 export type { Command, Event, State } from './play/state.ts';

@@ -164,14 +164,18 @@ export function doStep(turn: Play, man: Standing, step: Step): void {
     case 'move':
     case 'crawl':
     case 'shuffle':
-      return walkStep(turn, man, step);
+      walkStep(turn, man, step);
+      return;
     case 'turn':
       emit({ type: 'turned', man: id, side, hidden, facing: step.facing });
-      return takeStock(turn, [id]);
+      takeStock(turn, [id]);
+      return;
     case 'acquire':
-      return lookFor(turn, man, step, false);
+      lookFor(turn, man, step, false);
+      return;
     case 'fire':
-      return fire(turn, man, step);
+      fire(turn, man, step);
+      return;
     case 'limber':
     case 'unlimber':
       return;
@@ -207,8 +211,8 @@ export function doSteps(turn: Play, id: string, steps: readonly Step[]): void {
     if (!man.pose || (i > 0 && state.acting !== id)) return;
     const step = i === 0 ? given : fromHere(man, given);
     const problem = i === 0 ? undefined : problemOf(state, man, bodyOf(state, man), step);
-    if (!problem) return doStep(turn, man, step);
-    if (problem.code !== 'acquired-already')
+    if (!problem) doStep(turn, man, step);
+    else if (problem.code !== 'acquired-already')
       emit({ type: 'halted', man: id, side: man.side, hidden: man.hidden, why: problem.message });
   });
 }

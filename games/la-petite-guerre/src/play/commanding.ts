@@ -230,7 +230,10 @@ const leadOf = (state: State, man: Standing): Standing | undefined => {
 export function testControl(turn: Play, man: Standing): void {
   const { state, emit, dice } = turn;
   const lead = leadOf(state, man);
-  if (lead && mustTest(lead)) return testControl(turn, lead);
+  if (lead && mustTest(lead)) {
+    testControl(turn, lead);
+    return;
+  }
   if (lead) {
     const result = lead.control ?? 'controlled'; // a leader at the head of his file
     emit({

@@ -305,7 +305,7 @@ const CHANGES: Changes = {
   },
   burst(state, event) {
     const fates = (event.burst as Resolved<{ men: readonly Fate[] }>).outcome.men; // one for each man
-    event.men.forEach((id, i) => hurt(state, state.men[id], fates[i] ?? {}));
+    for (const [i, id] of event.men.entries()) hurt(state, state.men[id], fates[i] ?? {});
   },
   sighted(state, event) {
     for (const [observer, target] of event.gained) {

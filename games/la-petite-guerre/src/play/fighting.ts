@@ -38,7 +38,7 @@ const strikersAt = ({ foes, before }: Round, id: string): Standing[] =>
 /** LPG-12.7 A man who made a charge move into this contact. */
 const chargedInto = ({ charges }: Round, man: Standing, other: Standing): boolean => {
   const charge = charges.get(man.id);
-  return charge !== undefined && charge.reached && charge.target === other.id;
+  return charge?.reached === true && charge.target === other.id;
 };
 
 /** One opponent as the procedure wants him. */

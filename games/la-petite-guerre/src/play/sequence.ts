@@ -112,7 +112,10 @@ function endTurn(turn: Play): void {
   goBackIntoHiding(turn);
   lookAbout(turn);
   const verdict = verdictNow(state);
-  if (verdict) return emit({ type: 'ended', verdict });
+  if (verdict) {
+    emit({ type: 'ended', verdict });
+    return;
+  }
   emit({ type: 'turnEnded', turn: state.turn });
   beginTurn(turn, state.turn + 1);
 }
@@ -129,7 +132,10 @@ const DOES: Readonly<Record<Resolving, (turn: Play) => void>> = {
 /** Section 5.5: one stage after the other; those who broke run in between. */
 function resolveCharges(turn: Play): void {
   const stage = turn.state.resolving ?? 'done';
-  if (stage === 'done') return nextMoment(turn);
+  if (stage === 'done') {
+    nextMoment(turn);
+    return;
+  }
   if (turn.state.charges.length > 0) DOES[stage](turn);
   turn.emit({ type: 'resolvingBegan', stage: STAGES[STAGES.indexOf(stage) + 1]! });
 }

@@ -134,18 +134,23 @@ function doGunStep(turn: Play, gun: Gun, step: Step): void {
   switch (step.do) {
     case 'move':
     case 'shuffle':
-      return walkGun(turn, gun, step);
+      walkGun(turn, gun, step);
+      return;
     case 'turn':
-      return emit({ type: 'gunTurned', gun: gun.id, facing: step.facing });
+      emit({ type: 'gunTurned', gun: gun.id, facing: step.facing });
+      return;
     case 'fire':
-      return fireGun(turn, gun, step);
+      fireGun(turn, gun, step);
+      return;
     case 'acquire':
-      return crewLooks(turn, gun, step);
+      crewLooks(turn, gun, step);
+      return;
     case 'reload':
-      return reloadGun(turn, gun, gunBody(state, gun, servingOf(state, gun)));
+      reloadGun(turn, gun, gunBody(state, gun, servingOf(state, gun)));
+      return;
     case 'limber':
     case 'unlimber':
-      return emit({
+      emit({
         type: 'gunServed',
         gun: gun.id,
         side: gun.side,
@@ -153,6 +158,7 @@ function doGunStep(turn: Play, gun: Gun, step: Step): void {
         loaded: gun.loaded,
         progress: gun.progress,
       });
+      return;
     default:
       return;
   }

@@ -41,7 +41,7 @@ export function view(state: State, side: Side): State {
   if (state.acting !== null && !known(state.acting) && !(state.acting in state.guns)) seen.acting = null;
   seen.flights = state.flights.map((flight) => ({
     ...flight,
-    rolls: flight.rolls && flight.rolls.filter(known),
+    rolls: flight.rolls?.filter(known) ?? null,
     tested: flight.tested.filter(known),
     going: flight.going.filter(known),
   }));
@@ -127,8 +127,8 @@ const searchSeen = (event: EventOf<'looked'> | EventOf<'gunLooked'>): Event =>
   event.piece !== null && event.found.length === 0 ? { ...event, look: null } : event;
 
 /** Does the event show anybody something that was hidden? Nobody goes back behind it. */
-export const reveals = ({ type }: Event): boolean =>
-  type === 'revealed' || type === 'turnBegan' || type === 'phaseBegan';
+export const reveals = (event: Event): boolean =>
+  event.type === 'revealed' || (event.type === 'walked' && event.how === 'fall-back'); // an order that nobody knew
 
 /** A state that differs only in what this side may not know. Hidden men keep their order from the enemy, so that dice fall alike. */
 export function scramble(state: State, viewer: Side, dice: Dice): State {
@@ -144,11 +144,11 @@ export function scramble(state: State, viewer: Side, dice: Dice): State {
   }
   return state;
 }
-/** One who hides: under another name, a little aside, with another load. */
+/** One who hides: under another name, looking elsewhere. He stays where he is, for others may have to stop beside him. */
 const disguised = (man: Man, by: number): Man => ({
   ...copyOf(man),
   name: CANARY,
-  pose: man.pose && posed({ x: man.pose.x + by, y: man.pose.y }, (man.pose.facing + by) % 360),
+  pose: man.pose && posed(man.pose, (man.pose.facing + by) % 360),
 });
 /** One in view: only what he has acquired and how he is loaded may differ. */
 const otherwise = (man: Man): Man => ({

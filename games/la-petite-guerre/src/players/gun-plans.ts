@@ -10,7 +10,7 @@ import { sees } from '../table/sight.ts';
 import { straight } from '../table/ways.ts';
 import type { Figures } from './figures.ts';
 import { attacks, goalsOf } from './goals.ts';
-import { seesChance, valueOf, zoneFates } from './prospects.ts';
+import { seesChance, worthOfFates, zoneFates } from './prospects.ts';
 import type { Option } from './steps.ts';
 
 /** What a gun does by instinct. */
@@ -24,7 +24,7 @@ export function zoneValue(state: State, gun: Gun, place: Place, figures: Figures
   return inZone(state, gun, place, serving).reduce((sum, man) => {
     const input = zoneInput(state, gun, man, serving);
     const fates = zoneFates(man.id === acquired ? { ...input, unacquired: false } : input);
-    const value = valueOf(state, man.side === gun.side ? man.side : gun.side, man, fates, figures);
+    const value = worthOfFates(state, man.side === gun.side ? man.side : gun.side, man, fates, figures);
     return (
       sum +
       (man.side === gun.side

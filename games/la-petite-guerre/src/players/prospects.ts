@@ -77,7 +77,7 @@ export const worthOf = (
 };
 
 /** What a chance of such fates is worth. */
-export function valueOf(state: State, side: Side, target: Man, fates: Fates, figures: Figures): number {
+export function worthOfFates(state: State, side: Side, target: Man, fates: Fates, figures: Figures): number {
   const worth = worthOf(state, side, target);
   const stun = target.stunned || target.broken ? 0.15 : figures.stun;
   return (
@@ -94,7 +94,7 @@ export const shotValue = (
   figures: Figures,
 ): number => {
   const input = shotInput(state, man, target, !acquired);
-  return valueOf(state, man.side, target, shotFates(input), figures) * (acquired ? 1 : figures.blind);
+  return worthOfFates(state, man.side, target, shotFates(input), figures) * (acquired ? 1 : figures.blind);
 };
 
 /** The chance of a d6 that needs this face or more. */

@@ -18,6 +18,10 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
     const game = await import('@sandtable/great-war-battalions');
     return asTable(game.greatWarBattalionsGame, game.greatWarBattalionsBoard);
   },
+  'la-petite-guerre': async () => {
+    const game = await import('@sandtable/la-petite-guerre');
+    return asTable(game.laPetiteGuerreGame, game.laPetiteGuerreBoard);
+  },
   'spanish-civil-war': async () => {
     const game = await import('@sandtable/spanish-civil-war');
     return asTable(game.spanishCivilWarGame, game.spanishCivilWarBoard);

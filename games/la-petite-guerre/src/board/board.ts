@@ -1,0 +1,162 @@
+import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import { sideOf } from '@sandtable/play';
+import type { Place } from '@sandtable/table';
+import { askedToPursue } from '../play/breaking.ts';
+import { decidingNow } from '../play/sequence.ts';
+import type { Command, Event, Man, State } from '../play/state.ts';
+import { pointsOf } from '../play/victory.ts';
+import { inchesBetween, isHere, type Standing } from '../table/men.ts';
+import { look } from '../table/sight.ts';
+import { acts } from './acts.ts';
+import { survey } from './survey.ts';
+
+/** What a board shows of La Petite Guerre. */
+
+// biome-ignore format: a table
+const STAGES = [
+  { id: 'initiative',     label: 'Order',   about: 'The higher roll chooses whether to go first or second in every step of the turn.' },
+  { id: 'command',        label: 'Command', about: 'Leaders spend command points. Men whom nobody controls test, and may do as they like, or run.' },
+  { id: 'actions',        label: 'Act',     about: 'Each man has two actions, a wounded one has one. A whole unit may act as one order.' },
+  { id: 'charge-declare', label: 'Charge',  about: 'Say who charges whom. All charges are tested, moved and fought when both sides have declared.' },
+  { id: 'charge-resolve', label: 'Fight',   about: 'Charges are fought out; those who break run, and may be pursued.' },
+  { id: 'morale',         label: 'Morale',  about: 'Units that lost men check their morale; those that fail retire one move.' },
+  { id: 'over',           label: 'Verdict', about: 'The battle is over.' },
+] as const;
+
+function promptFor(state: State): string {
+  const asked = askedToPursue(state);
+  if (asked)
+    return `${state.men[asked.man]!.name}: press the pursuit of ${state.men[asked.quarry]?.name ?? 'him'}, or hold back?`;
+  const side = decidingNow(state);
+  const name = side === undefined ? '' : sideOf(state, side).name;
+  switch (state.phase) {
+    case 'initiative':
+      return `${name}: go first or second this turn?`;
+    case 'command':
+      return `${name}: spend command points, then let the others test.`;
+    case 'actions':
+      return `${name}: choose a man, a gun, or a leader for his whole unit.`;
+    case 'charge-declare':
+      return `${name}: declare charges, or none.`;
+    case 'morale':
+      return `${name}: how does the unit retire?`;
+    default:
+      return 'The battle is over.';
+  }
+}
+
+const GOALS: Readonly<Record<string, string>> = {
+  house: 'take and keep the houses marked with flags',
+  'no-house': 'keep the enemy out of every house',
+  'gun-lost': "silence the enemy's gun",
+  deserted: 'drive the enemy from his sleighs',
+};
+function goal(state: State, side: Side): string {
+  const { killed, hurt } = state.victory.losses[side]!; // one for each side
+  const prizes = [
+    ...new Set(state.victory.prizes.filter((prize) => prize.side === side).map(({ kind }) => GOALS[kind]!)),
+  ];
+  const own = prizes.length > 0 ? `${prizes.join(', and ')}; ` : '';
+  const margin = state.victory.margins[side]!; // one for each side
+  const ahead = margin > 0 ? `be ${margin} points ahead` : 'not be behind';
+  return `When turn ${state.turns} ends, ${ahead}: ${own}${killed} for each enemy killed${hurt > 0 ? `, ${hurt} for each wounded, broken or fled` : ''}. You have ${pointsOf(state, side)} so far.`;
+}
+
+function noteFor(state: State): string {
+  if (state.phase !== 'command' || state.active === null) return '';
+  const left = Object.values(state.men).reduce(
+    (sum, man) =>
+      man.side === state.active && man.pose ? sum + Math.max(0, man.cp - man.spent.length) : sum,
+    0,
+  );
+  return `${left} CP left`;
+}
+
+const stages = (state: State, viewer: Side): Stages => ({
+  list: STAGES,
+  now: STAGES.findIndex(({ id }) => id === state.phase),
+  note: noteFor(state),
+  prompt: promptFor(state),
+  goal: goal(state, viewer),
+});
+
+const standing = (state: State, id: string): Standing | undefined => {
+  const man: Man | undefined = state.men[id];
+  return man && isHere(man) ? man : undefined;
+};
+
+/** What an event looks like, on the table as it was before it. */
+function trail(state: State, event: Event): Trail | undefined {
+  const placeOf = (id: string | null): Place | null =>
+    id === null ? null : (state.men[id]?.pose ?? state.guns[id]?.pose ?? null);
+  switch (event.type) {
+    case 'walked':
+      return {
+        units: [event.man],
+        path: event.path,
+        pose: event.pose,
+        ...(event.roll ? { resolved: event.roll } : {}),
+      };
+    case 'ran':
+    case 'pursued':
+      return {
+        units: [event.man],
+        path: event.path,
+        pose: event.pose,
+        ...(event.runs[0] ? { resolved: event.runs[0] } : {}),
+      };
+    case 'gunWalked':
+      return {
+        units: [event.gun],
+        path: event.path,
+        pose: event.pose,
+        ...(event.roll ? { resolved: event.roll } : {}),
+      };
+    case 'shot':
+      return {
+        units: event.target ? [event.man, event.target] : [event.man],
+        ...aimFrom(placeOf(event.man), event.point ?? placeOf(event.target)),
+        ...(event.shot ? { resolved: event.shot } : {}),
+      };
+    case 'looked':
+    case 'gunLooked':
+      return {
+        units: [event.man],
+        ...aimFrom(placeOf(event.man), placeOf(event.target)),
+        ...(event.look ? { resolved: event.look } : {}),
+      };
+    case 'zoneFired':
+      return { units: [event.gun], ...aimFrom(placeOf(event.gun), event.aim) };
+    case 'zoneStruck':
+      return { units: [event.man], ...aimFrom(placeOf(event.gun), placeOf(event.man)), resolved: event.fire };
+    case 'shelled':
+      return { units: [event.gun], ...aimFrom(placeOf(event.gun), event.fall), resolved: event.scatter };
+    case 'burst':
+      return { units: event.men, resolved: event.burst };
+    case 'fought':
+      return { units: [event.man, ...event.opponents], resolved: event.fight };
+    case 'controlTested':
+    case 'pursuitTested':
+    case 'chargeTested':
+      return { units: [event.man], resolved: event.test };
+    case 'moraleChecked':
+      return { units: [], ...(event.check ? { resolved: event.check } : {}) };
+    case 'initiativeRolled':
+      return { units: [], resolved: event.roll };
+    case 'revealed':
+      return { units: [event.man.id] };
+    default:
+      return 'man' in event ? { units: [event.man] } : undefined;
+  }
+}
+
+export const laPetiteGuerreBoard: Board<State, Command, Event> = {
+  stages,
+  acts,
+  survey,
+  look(state, from, to) {
+    const [a, b] = [standing(state, from), standing(state, to)];
+    return a && b ? { ...look(state, a, b), inches: inchesBetween(a, b) } : undefined;
+  },
+  trail,
+};

@@ -1,0 +1,4 @@
+import { testGame } from '@sandtable/engine/testing';
+import { laPetiteGuerreGame } from './game.ts';
+
+testGame(laPetiteGuerreGame, { games: 2 });
