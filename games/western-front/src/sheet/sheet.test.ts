@@ -1,7 +1,7 @@
 import { testCases, testSheet, testWords } from '@sandtable/engine/testing';
-import file from '../cases.json' with { type: 'json' };
-import more from '../more-cases.json' with { type: 'json' };
-import { westernFront } from './index.ts';
+import file from '../../cases.json' with { type: 'json' };
+import more from '../../more-cases.json' with { type: 'json' };
+import { westernFront } from './sheet.ts';
 
 testSheet(westernFront, file);
 testCases(westernFront, more);

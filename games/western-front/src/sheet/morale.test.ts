@@ -1,7 +1,7 @@
 import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { westernFront } from './index.ts';
+import { westernFront } from './sheet.ts';
 
 const { outcome, refusal, chanceOf, resolved } = tryOut(westernFront);
 

@@ -2,9 +2,9 @@ import { prepared } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bruteForce } from '../../../packages/dice/src/oracle.ts';
+import { bruteForce } from '../../../../packages/dice/src/oracle.ts';
 import { chargeReception } from './charge.ts';
-import { westernFront } from './index.ts';
+import { westernFront } from './sheet.ts';
 
 const { outcome, refusal, chanceOf, odds } = tryOut(westernFront);
 

@@ -2,8 +2,8 @@ import { prepared } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bruteForce } from '../../../packages/dice/src/oracle.ts';
-import { westernFront } from './index.ts';
+import { bruteForce } from '../../../../packages/dice/src/oracle.ts';
+import { westernFront } from './sheet.ts';
 import { smallArmsFire } from './smallArms.ts';
 
 const { outcome, refusal, chanceOf, odds, resolved } = tryOut(westernFront);

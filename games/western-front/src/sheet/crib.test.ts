@@ -1,6 +1,6 @@
 import { type Asked, range, testCrib } from '@sandtable/engine/testing';
 import { crib } from './crib.ts';
-import { westernFront } from './index.ts';
+import { westernFront } from './sheet.ts';
 
 const FOOT = ['infantry', 'cavalry', 'field-artillery', 'horse-artillery', 'wagon'] as const;
 const VEHICLES = [

@@ -1,9 +1,9 @@
 import { prepared } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
-import { bruteForce } from '../../../packages/dice/src/oracle.ts';
+import { bruteForce } from '../../../../packages/dice/src/oracle.ts';
 import { gasTest } from './clouds.ts';
-import { westernFront } from './index.ts';
+import { westernFront } from './sheet.ts';
 
 const { outcome, refusal, chanceOf, odds } = tryOut(westernFront);
 

@@ -3,7 +3,7 @@ import { tryOut } from '@sandtable/engine/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CasualtyTables, COLUMNS, CORRECTED, CORRECTIONS, PRINTED } from './casualtyTables.ts';
-import { westernFront } from './index.ts';
+import { westernFront } from './sheet.ts';
 import { RANGE_FACTORS, RANGE_HEADINGS } from './tables.ts';
 
 const { outcome, refusal, resolved, odds } = tryOut(westernFront);
