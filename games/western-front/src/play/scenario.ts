@@ -1,0 +1,395 @@
+import {
+  hashOf,
+  idShape,
+  mapSchema,
+  placeSchema,
+  type Result,
+  readScenario,
+  scenarioHead,
+  textShape,
+  z,
+} from '@sandtable/engine';
+import { unwritten } from '@sandtable/play';
+import {
+  at,
+  type Feature,
+  firstPart,
+  type Ground,
+  INCH,
+  KINDS,
+  type Place,
+  pathLength,
+  posed,
+  type TableMap,
+} from '@sandtable/table';
+import cachy from '../../scenarios/cachy.json' with { type: 'json' };
+import nimy from '../../scenarios/nimy.json' with { type: 'json' };
+import { STRUCTURE_VALUES } from '../sheet/tables.ts';
+import { ARTILLERY, FORMATIONS, MOVERS, QUALITIES, STRUCTURES, VEHICLES } from '../sheet/vocabulary.ts';
+import { withFreeWind } from './scenario-parts.ts';
+import {
+  type FrontScenario,
+  ROLES,
+  type State,
+  type Stronghold,
+  UNIT_KINDS,
+  type Unit,
+  type Zone,
+} from './state.ts';
+
+/** Scenario files: read, checked, and made into a table. */
+
+const keys = <V extends string>(labels: Readonly<Record<V, unknown>>) =>
+  z.enum(Object.keys(labels) as [V, ...V[]]); // the keys of labels, of which there are some
+const inch = z.number().min(0).max(1000);
+const zoneSchema = z.object({
+  rect: z.tuple([inch, inch, inch, inch]).describe('south-west and north-east corner'),
+  near: textShape.optional().describe('only within some inches of this feature'),
+  within: inch.default(0),
+});
+const facing = z.int().min(0).max(359);
+const unitSchema = z.object({
+  id: idShape,
+  name: textShape.min(1),
+  short: z.string().max(12).optional(),
+  kind: z.enum(UNIT_KINDS),
+  mover: keys(MOVERS).optional(),
+  quality: keys(QUALITIES).default('average'),
+  bef: z.boolean().default(false),
+  lancers: z.boolean().default(false),
+  beltFed: z.boolean().default(false),
+  ap: z.boolean().default(false),
+  gun: keys(ARTILLERY).optional(),
+  vehicle: keys(VEHICLES).optional(),
+  armament: z.enum(['male', 'female', 'gun', 'mg']).optional(),
+  parent: idShape.optional(),
+  figures: z.partialRecord(z.enum(ROLES), z.int().min(1).max(40)),
+  place: placeSchema,
+  facing,
+  formation: keys(FORMATIONS).default('line'),
+  ranks: z.union([z.literal(1), z.literal(2)]).default(1),
+  mounted: z.boolean().default(false),
+  limbered: z.boolean().default(false),
+  zones: z.array(zoneSchema).max(20).optional(),
+  arrives: z.int().min(0).max(100).default(0),
+});
+const sideSchema = z.object({
+  id: idShape,
+  name: textShape.min(1),
+  edge: z.enum(['north', 'south']).describe('its baseline'),
+  zones: z.array(zoneSchema).min(1).max(20),
+  battery: z
+    .object({ quality: keys(QUALITIES).default('average'), gasMost: z.int().min(0).max(100).optional() })
+    .optional(),
+  units: z.array(unitSchema).min(1).max(40),
+});
+const victorySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('crossing'),
+    attacker: idShape,
+    line: inch,
+    win: z.int().min(1),
+    clear: z.int().min(1),
+    remain: z.int().min(0),
+  }),
+  z.object({
+    kind: z.literal('points'),
+    attacker: idShape,
+    objectives: z.array(z.object({ feature: textShape, points: z.int().min(0).max(100) })).max(20),
+    vehicle: z.int().min(0).max(100),
+    a7v: z.int().min(0).max(100),
+    gun: z.int().min(0).max(100),
+    perFive: z.int().min(0).max(100),
+    exit: z.object({ place: placeSchema, within: inch, points: z.int().min(0).max(100) }),
+    win: z.int().min(1).max(1000),
+    clear: z.int().min(1).max(1000),
+  }),
+]);
+export const scenarioSchema = z.object({
+  ...scenarioHead,
+  map: mapSchema,
+  game: z.literal('western-front'),
+  debut: z.boolean().default(false).describe('a game set in 1916'),
+  structures: z.record(textShape, keys(STRUCTURES)).default({}),
+  points: z
+    .array(z.object({ name: textShape, place: placeSchema }))
+    .max(20)
+    .default([]),
+  wind: z
+    .object({ bearing: facing, drift: inch })
+    .optional()
+    .describe('rolled before the battle if it is left out'),
+  mist: z
+    .array(z.object({ until: z.int().min(1).max(100), inches: inch }))
+    .max(10)
+    .default([]),
+  barred: z
+    .array(z.object({ vehicle: keys(VEHICLES), kinds: z.array(z.enum(KINDS)).max(10) }))
+    .max(10)
+    .default([]),
+  narrow: z.array(textShape).max(10).default([]),
+  swung: z.array(textShape).max(10).default([]),
+  swimmers: z.object({ side: idShape, bridge: textShape, bank: inch }).optional(),
+  crewed: idShape.optional(),
+  openers: z.array(idShape).max(20).default([]),
+  victory: victorySchema,
+  sides: z.tuple([sideSchema, sideSchema]),
+});
+type File = z.infer<typeof scenarioSchema>;
+
+/** WF-8.2 Walls and fences fall by sections of 3 inches. */
+const SECTION = 3 * INCH;
+function sectionsOf(feature: Feature): Feature[] {
+  const { ground, kind, id } = feature;
+  if ((kind !== 'wall' && kind !== 'fence') || !('line' in ground)) return [feature];
+  const count = Math.max(1, Math.ceil(pathLength(ground.line) / SECTION - 1e-6));
+  return Array.from({ length: count }, (_, i) => ({
+    ...feature,
+    id: `${id}-${i + 1}`,
+    ground: { line: partOf(ground.line, i * SECTION, (i + 1) * SECTION), width: ground.width },
+  }));
+}
+function partOf(line: readonly Place[], from: number, to: number): Place[] {
+  const back = [...firstPart(line, to)].reverse();
+  return firstPart(back, pathLength(back) - from).reverse();
+}
+
+const rectOf = ([x0, y0, x1, y1]: readonly [number, number, number, number]): Ground => ({
+  area: [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)],
+});
+const zonesOf = (zones: readonly z.infer<typeof zoneSchema>[], ids: Ids): Zone[] =>
+  zones.map(({ rect, near, within }) => ({
+    ground: rectOf(rect),
+    near: near === undefined ? null : (ids[near] ?? null),
+    within: Math.round(within * INCH),
+  }));
+type Ids = Readonly<Record<string, string>>;
+
+const MOVER_OF = { gun: 'field-artillery', vehicle: 'tank' } as const;
+function moverOf({ kind, mover, gun, vehicle }: z.infer<typeof unitSchema>): Unit['mover'] {
+  if (mover) return mover;
+  if (gun === 'mortar') return 'infantry'; // WF-7.2
+  if (vehicle === 'enclosed-car' || vehicle === 'open-car') return 'armoured-car';
+  return kind === 'gun' || kind === 'vehicle' ? MOVER_OF[kind] : 'infantry';
+}
+
+/** A unit as it stands before the first decision. */
+function unitOf(file: z.infer<typeof unitSchema>, side: File['sides'][number], ids: Ids): Unit {
+  const figures = ROLES.flatMap((role) => Array.from({ length: file.figures[role] ?? 0 }, () => role));
+  const pose = posed(file.place, file.facing);
+  return {
+    ...{
+      id: file.id,
+      name: file.name,
+      short: file.short ?? file.name.slice(0, 12),
+      side: side.id,
+      kind: file.kind,
+    },
+    ...{
+      mover: moverOf(file),
+      quality: file.quality,
+      bef: file.bef,
+      lancers: file.lancers,
+      beltFed: file.beltFed,
+      ap: file.ap,
+    },
+    ...{
+      gun: file.gun ?? null,
+      vehicle: file.vehicle ?? null,
+      armament: file.armament ?? null,
+      parent: file.parent ?? null,
+    },
+    ...{ original: figures.length, zones: zonesOf(file.zones ?? side.zones, ids), arrives: file.arrives },
+    ...{ entry: file.arrives > 0 ? pose : null, pose: file.arrives > 0 ? null : pose },
+    ...{
+      formation: file.formation,
+      ranks: file.ranks,
+      prone: false,
+      limbered: file.limbered,
+      mounted: file.mounted,
+    },
+    ...{
+      figures,
+      status: 'steady',
+      fallBacks: 0,
+      standsUntil: 0,
+      lost: 0,
+      fresh: true,
+      underFire: false,
+      shotAt: false,
+    },
+    ...{
+      gas: false,
+      met: [],
+      before: figures.length,
+      acted: false,
+      moved: false,
+      charged: false,
+      fired: false,
+    },
+    ...{
+      pushed: false,
+      spent: 0,
+      rest: 0,
+      attacked: false,
+      atWire: false,
+      shown: false,
+      rounds: 0,
+      wonLast: false,
+    },
+    ...{
+      damage: 0,
+      gunsOut: 0,
+      mgsOut: 0,
+      bogged: false,
+      harassed: false,
+      wreck: null,
+      exited: false,
+      swimming: 0,
+      used: 0,
+    },
+  };
+}
+
+/** What does not fit together, with its place. */
+function misfit({
+  sides,
+  map,
+  structures,
+  narrow,
+  swung,
+  swimmers,
+  victory,
+  crewed,
+  openers,
+}: File): string | undefined {
+  const units = sides.flatMap((side) => side.units);
+  const ids = units.map(({ id }) => id);
+  const names = map.features.map(({ name }) => name);
+  const sideIds = sides.map(({ id }) => id);
+  if (sideIds[0] === sideIds[1]) return 'sides: both sides have the same id';
+  if (sides[0].edge === sides[1].edge) return 'sides: both sides have the same edge';
+  if (new Set(ids).size !== ids.length) return 'sides: two units have the same id';
+  const wanted = [...Object.keys(structures), ...narrow, ...swung, ...(swimmers ? [swimmers.bridge] : [])];
+  const objectives = victory.kind === 'points' ? victory.objectives.map(({ feature }) => feature) : [];
+  const nowhere = [...wanted, ...objectives].find((name) => !names.includes(name));
+  if (nowhere !== undefined) return `there is no feature "${nowhere}" on the map`;
+  if (!sideIds.includes(victory.attacker) || (swimmers && !sideIds.includes(swimmers.side)))
+    return 'a side is named that is not there';
+  const nobody = [
+    ...openers,
+    ...(crewed ? [crewed] : []),
+    ...units.flatMap(({ parent }) => parent ?? []),
+  ].find((id) => !ids.includes(id));
+  if (nobody !== undefined) return `there is no unit "${nobody}"`;
+  for (const unit of units) {
+    const men = Object.values(unit.figures).reduce((sum, n) => sum + n, 0);
+    if (men < 1 || men > 40) return `${unit.id}: a unit has 1 to 40 figures`;
+    if ((unit.kind === 'gun') !== (unit.gun !== undefined) || unit.gun === 'grenade')
+      return `${unit.id}: guns, and only guns, name their gun`;
+    if ((unit.kind === 'vehicle') !== (unit.vehicle !== undefined))
+      return `${unit.id}: vehicles, and only they, name their type`;
+    if (unit.kind === 'vehicle' && /^mark-|ft17/.test(unit.vehicle ?? '') !== (unit.armament !== undefined))
+      return `${unit.id}: male, female, gun or mg where there is a choice`;
+  }
+  return undefined;
+}
+
+const NAMED_KINDS = ['building', 'bunker', 'dugout', 'bridge'] as const;
+const featureIdOf = (map: TableMap, name: string): string =>
+  map.features.find((feature) => feature.name === name)!.id; // misfit looked
+
+function strongholdsOf(map: TableMap, { structures }: File): State['strongholds'] {
+  const entries = map.features.flatMap((feature): [string, Stronghold][] => {
+    const { kind, name, id } = feature;
+    const named = name !== undefined && Object.hasOwn(structures, name) ? structures[name] : undefined;
+    const structure = kind === 'wall' || kind === 'fence' ? kind : named;
+    if (!structure && !NAMED_KINDS.includes(kind as (typeof NAMED_KINDS)[number])) return []; // only asked whether it is one
+    const of = structure ?? 'small-brick-building';
+    return [[id, { structure: of, value: feature.strength ?? STRUCTURE_VALUES[of], damage: 0 }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function victoryOf(map: TableMap, { victory }: File): State['victory'] {
+  if (victory.kind === 'crossing') return { ...victory, line: Math.round(victory.line * INCH) };
+  const { objectives, exit } = victory;
+  return {
+    ...victory,
+    objectives: objectives.map(({ feature, points }) => ({ feature: featureIdOf(map, feature), points })),
+    exit: { ...exit, within: Math.round(exit.within * INCH) },
+  };
+}
+
+function startOf(file: File): FrontScenario['start'] {
+  const map: TableMap = { ...file.map, features: file.map.features.flatMap(sectionsOf) };
+  const ids: Ids = Object.fromEntries(
+    map.features.flatMap(({ name, id }) => (name === undefined ? [] : [[name, id]])),
+  );
+  const units = file.sides.flatMap((side) => side.units.map((unit) => unitOf(unit, side, ids)));
+  const { swimmers } = file;
+  return {
+    ...{ map, turn: 0, turns: file.turns, debut: file.debut, points: file.points, barred: file.barred },
+    sides: file.sides.map(({ id, name, edge }) => ({ id, name, edge })),
+    units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
+    victory: victoryOf(map, file),
+    wind: withFreeWind(file.wind),
+    mist: file.mist.map(({ until, inches }) => ({ until, farthest: Math.round(inches * INCH) })),
+    narrow: file.narrow.map((name) => ids[name]!), // misfit looked
+    crewed: file.crewed ?? null,
+    swimmers: swimmers
+      ? { ...swimmers, bridge: ids[swimmers.bridge]!, bank: Math.round(swimmers.bank * INCH) }
+      : null, // misfit looked
+    openers: file.openers,
+    strongholds: strongholdsOf(map, file),
+    swung: file.swung.map((name) => ids[name]!), // misfit looked
+    batteries: file.sides.flatMap(({ id, battery }) =>
+      battery
+        ? [
+            {
+              side: id,
+              quality: battery.quality,
+              gasMost: battery.gasMost ?? null,
+              gasUsed: 0,
+              left: null,
+              sections: [],
+            },
+          ]
+        : [],
+    ),
+    ...{
+      plots: [],
+      puffs: [],
+      phase: 'setup',
+      step: 'decide',
+      active: file.sides[1].id,
+      initiative: null,
+      first: null,
+    },
+    ...{ replaced: false, written: unwritten(), hits: [], named: [], asked: [], charge: null },
+    ...{ together: [], checks: [], fights: [], fight: null, verdict: null },
+  };
+}
+
+/** Reads a scenario file of this game. */
+export function frontScenario(raw: unknown): Result<FrontScenario> {
+  const file = readScenario(scenarioSchema, raw);
+  if (!file.ok) return file;
+  const wrong = misfit(file.value);
+  if (wrong !== undefined) return { ok: false, problem: { code: 'bad-scenario', message: `${wrong}.` } };
+  const { id, game, title, about, turns, sides } = file.value;
+  const start = startOf(file.value);
+  const value: FrontScenario = {
+    ...{ id, game, title, about, turns, map: start.map, hash: hashOf(raw) },
+    sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 })),
+    start,
+  };
+  return { ok: true, value };
+}
+
+function ours(raw: unknown): FrontScenario {
+  const scenario = frontScenario(raw);
+  if (!scenario.ok) throw new Error(scenario.problem.message);
+  return scenario.value;
+}
+export const SCENARIOS: readonly FrontScenario[] = [ours(nimy), ours(cachy)];

@@ -1,0 +1,639 @@
+import type { GameState, Resolved, Scenario, Side, Verdict } from '@sandtable/engine';
+import type { Sealed } from '@sandtable/play';
+import type { Feature, Ground, Kind, Path, Place, Pose } from '@sandtable/table';
+import type { House } from '../sheet/options.ts';
+import type {
+  Ammunition,
+  Artillery,
+  Fire,
+  Formation,
+  MoraleResult,
+  Mover,
+  Quality,
+  SmallArm,
+  Structure,
+  Vehicle,
+} from '../sheet/vocabulary.ts';
+
+/** Plain data: what the table holds, what may be ordered, what can happen. */
+
+/** WF-0.4 All but riflemen, snipers and crews are specialists. */
+export const ROLES = [
+  'nco',
+  'officer',
+  'lmg-gunner',
+  'hmg-gunner',
+  'gunner',
+  'sniper',
+  'crew',
+  'rifleman',
+  'bomber',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const UNIT_KINDS = ['squad', 'team', 'gun', 'vehicle', 'sniper', 'officer'] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+export const STATUSES = [
+  'steady',
+  'stand',
+  'falling-back',
+  'routing',
+  'surrendered',
+  'destroyed',
+  'left-table',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const PHASES = [
+  'setup',
+  'orders',
+  'initiative',
+  'move-first',
+  'move-second',
+  'artillery',
+  'small-arms',
+  'morale',
+  'melee',
+  'over',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Where a unit may set up: some ground, or all within some inches of a feature, as far as the ground reaches. */
+export type Zone = { readonly ground: Ground; readonly near: string | null; readonly within: number };
+
+export type Unit = {
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly side: Side;
+  readonly kind: UnitKind;
+  readonly mover: Mover;
+  readonly quality: Quality;
+  readonly bef: boolean;
+  readonly lancers: boolean;
+  readonly beltFed: boolean;
+  readonly ap: boolean;
+  /** What a gun crew serves. */
+  readonly gun: Artillery | null;
+  readonly vehicle: Vehicle | null;
+  readonly armament: string | null;
+  /** WF-2.2 The unit that a sniper belongs to. */
+  readonly parent: string | null;
+  readonly original: number;
+  readonly zones: readonly Zone[];
+  /** 0 for those who set up. */
+  readonly arrives: number;
+  readonly entry: Pose | null;
+  pose: Pose | null;
+  formation: Formation;
+  /** WF-12.3 A line has one rank or two. */
+  ranks: 1 | 2;
+  prone: boolean;
+  limbered: boolean;
+  mounted: boolean;
+  /** In the order of their stations: leaders and machine guns first, bombers last. */
+  figures: readonly Role[];
+  status: Status;
+  /** WF-3.21 Moves that it has still to fall back. */
+  fallBacks: number;
+  /** WF-3.20 The turn to the end of whose movement it stands. */
+  standsUntil: number;
+  lost: number;
+  /** WF-3.13 Never fired at yet. */
+  fresh: boolean;
+  underFire: boolean;
+  /** WF-3.13 Fired at in a phase whose check is still to come. */
+  shotAt: boolean;
+  gas: boolean;
+  /** WF-6.2 For each figure the age of the youngest gas that it met while moving, 0 for none; empty if nobody did. */
+  met: readonly number[];
+  /** Strength when the clouds began to drift: what the checks of phase 8 compare with. */
+  before: number;
+  /** Has used its move. */
+  acted: boolean;
+  /** Has gone somewhere, or changed formation or posture. */
+  moved: boolean;
+  charged: boolean;
+  fired: boolean;
+  pushed: boolean;
+  /** The part of its move that is used up. */
+  spent: number;
+  rest: number;
+  /** WF-2.6 Fired at, gassed or charged since its last turn. */
+  attacked: boolean;
+  /** WF-7.9 Stopped at wire; its next move takes it across. */
+  atWire: boolean;
+  /** Its bombers have thrown: who they are is known. */
+  shown: boolean;
+  /** Rounds fought of a melee that goes on. */
+  rounds: number;
+  wonLast: boolean;
+  damage: number;
+  gunsOut: number;
+  mgsOut: number;
+  bogged: boolean;
+  /** WF-9.4 Under artillery or armour-piercing fire since its last throw. */
+  harassed: boolean;
+  /** A vehicle or gun that is out of action. */
+  wreck: 'knocked-out' | 'abandoned' | 'captured' | null;
+  exited: boolean;
+  /** Nimy: the turn at whose end the swimmer is tested; 0 for none. */
+  swimming: number;
+  /** Weapons of a vehicle that have fired this turn. */
+  used: number;
+};
+
+export type Stronghold = { readonly structure: Structure; readonly value: number; readonly damage: number };
+
+/** WF-11.7 A written estimate. */
+export type Estimate =
+  | {
+      readonly from: 'point';
+      readonly point: string;
+      readonly up: number;
+      readonly down: number;
+      readonly left: number;
+      readonly right: number;
+    }
+  | {
+      readonly from: 'edges';
+      readonly baseline: number;
+      readonly inFromLeft: number | null;
+      readonly inFromRight: number | null;
+    };
+
+export type Plot = {
+  readonly side: Side;
+  readonly gun: string;
+  readonly estimate: Estimate;
+  readonly place: Place;
+  readonly ammo: Ammunition;
+  readonly plannedOn: number;
+  readonly turn: number;
+};
+
+/** What a section of a bombardment fires at, from a turn on. */
+export type SectionOrder = {
+  readonly estimate: Estimate;
+  readonly place: Place;
+  readonly ammo: Ammunition;
+  readonly plannedOn: number;
+  readonly turn: number;
+};
+export type BatterySection = {
+  readonly guns: number;
+  readonly orders: readonly SectionOrder[];
+  readonly holding: boolean;
+  /** WF-11.5 Where it has fired, and how often. */
+  readonly history: readonly { readonly place: Place; readonly times: number }[];
+};
+export type Battery = {
+  readonly side: Side;
+  readonly quality: Quality;
+  /** Turns of gas in all; null for no bound. */
+  readonly gasMost: number | null;
+  readonly gasUsed: number;
+  /** WF-11.1 Turns of fire left; null where it is not known or not thrown yet. */
+  readonly left: number | null;
+  readonly sections: readonly BatterySection[];
+};
+
+export type Puff = {
+  readonly id: string;
+  readonly side: Side;
+  readonly ammo: 'smoke' | 'gas';
+  readonly weapon: Exclude<Artillery, 'grenade'>;
+  readonly centre: Place;
+  /** Thousandths. */
+  readonly diameter: number;
+  readonly age: number;
+  readonly salvo: string;
+  readonly number: number;
+};
+
+/** A shot written in secret. */
+export type Shot =
+  /** A gun or a vehicle's gun, laid on a point. */
+  | { readonly gun: string; readonly point: Place; readonly ammo: Ammunition | null; readonly mount: number }
+  | { readonly unit: string; readonly weapon: SmallArm; readonly target: string; readonly count: number }
+  | { readonly bomber: string; readonly point: Place };
+
+/** Casualties that wait to be taken off. */
+export type Hit = {
+  readonly unit: string;
+  readonly casualties: number;
+  readonly specialist: boolean;
+  /** The figures that can be hit; null for all. */
+  readonly among: readonly number[] | null;
+};
+
+export type Question =
+  | { readonly kind: 'answer'; readonly side: Side; readonly unit: string }
+  | { readonly kind: 'nominate'; readonly side: Side; readonly unit: string; readonly among: readonly Role[] }
+  | { readonly kind: 'weapon'; readonly side: Side; readonly unit: string }
+  | { readonly kind: 'goBack'; readonly side: Side; readonly unit: string; readonly away: number }
+  | { readonly kind: 'follow'; readonly side: Side; readonly unit: string; readonly bearing: number };
+
+/** A charge between its declaration and its end. */
+export type Charge = {
+  readonly units: readonly string[];
+  readonly target: string;
+  /** Where each would come into contact. */
+  readonly homes: readonly Pose[];
+  /** Where each is halted if it is fired at. */
+  readonly halts: readonly Pose[];
+  readonly stage: 'asked' | 'answered' | 'received';
+  /** Whom the target fired at; null if it did not fire. */
+  readonly at: string | null;
+  /** The charger that was fired at goes on; if not, what came of its check. */
+  readonly goesOn: boolean;
+  readonly result: MoraleResult | null;
+};
+
+/** A melee between its blows and its end. */
+export type Fight = {
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+  readonly losers: readonly string[];
+  readonly winners: readonly string[];
+  readonly result: 'draw' | 'retreat' | 'trapped' | 'surrender' | 'destroyed';
+  readonly stage: 'blows' | 'losses' | 'back' | 'follow' | 'check' | 'turn';
+  readonly follows: boolean;
+  readonly fixed: boolean;
+};
+
+export type SideState = {
+  readonly id: Side;
+  readonly name: string;
+  readonly edge: 'north' | 'south';
+};
+
+export type Victory =
+  | {
+      readonly kind: 'crossing';
+      readonly attacker: Side;
+      /** South of this line, in thousandths. */
+      readonly line: number;
+      readonly win: number;
+      readonly clear: number;
+      readonly remain: number;
+    }
+  | {
+      readonly kind: 'points';
+      readonly attacker: Side;
+      readonly objectives: readonly { readonly feature: string; readonly points: number }[];
+      readonly vehicle: number;
+      readonly a7v: number;
+      readonly gun: number;
+      readonly perFive: number;
+      readonly exit: { readonly place: Place; readonly within: number; readonly points: number };
+      readonly win: number;
+      readonly clear: number;
+    };
+
+export type Step = 'begin' | 'decide' | 'losses' | 'gas-losses';
+
+export type State = GameState & {
+  map: GameState['map'];
+  turn: number;
+  readonly turns: number;
+  readonly options: House;
+  readonly sides: readonly SideState[];
+  readonly units: { [id: string]: Unit };
+  readonly victory: Victory;
+  readonly debut: boolean;
+  readonly points: readonly { readonly name: string; readonly place: Place }[];
+  wind: { readonly bearing: number; readonly drift: number };
+  /** Sight in thousandths, by the turn until which it holds. */
+  readonly mist: readonly { readonly until: number; readonly farthest: number }[];
+  /** Ground that a kind of vehicle cannot cross. */
+  readonly barred: readonly { readonly vehicle: Vehicle; readonly kinds: readonly Kind[] }[];
+  /** Bridges that squads cross in road-column or skirmish order only. */
+  readonly narrow: readonly string[];
+  /** The HMG whose crew riflemen may join; null where nobody may. */
+  readonly crewed: string | null;
+  readonly swimmers: { readonly side: Side; readonly bridge: string; readonly bank: number } | null;
+  /** Who may have opening plots on the table. */
+  readonly openers: readonly string[];
+  strongholds: { readonly [feature: string]: Stronghold };
+  /** Bridges that are swung open. */
+  swung: readonly string[];
+  batteries: readonly Battery[];
+  plots: readonly Plot[];
+  puffs: readonly Puff[];
+  phase: Phase;
+  step: Step;
+  /** Who moves now, or sets up. */
+  active: Side | null;
+  initiative: Side | null;
+  first: Side | null;
+  /** One per movement phase: Nimy's replacement gunner. */
+  replaced: boolean;
+  written: Sealed<readonly Shot[]>;
+  hits: readonly Hit[];
+  named: readonly Role[];
+  asked: readonly Question[];
+  charge: Charge | null;
+  /** WF-3.24 Units caught together this turn. */
+  together: readonly (readonly string[])[];
+  checks: readonly (readonly string[])[];
+  fights: readonly (readonly string[])[];
+  fight: Fight | null;
+  verdict: Verdict | null;
+};
+
+export type Command =
+  | {
+      readonly type: 'deploy';
+      readonly side: Side;
+      readonly unit: string;
+      readonly pose: Pose;
+      readonly formation?: Formation;
+      readonly ranks?: 1 | 2;
+    }
+  | { readonly type: 'sections'; readonly side: Side; readonly sections: 1 | 2 }
+  | {
+      readonly type: 'plot';
+      readonly side: Side;
+      readonly gun: string;
+      readonly estimate: Estimate;
+      readonly ammo: Ammunition;
+      readonly turn: number;
+    }
+  | {
+      readonly type: 'retarget';
+      readonly side: Side;
+      readonly section: number;
+      readonly estimate: Estimate;
+      readonly ammo: Ammunition;
+      readonly turn?: number;
+    }
+  | { readonly type: 'hold' | 'fire'; readonly side: Side; readonly section: number }
+  | { readonly type: 'ready'; readonly side: Side }
+  | { readonly type: 'first' | 'second'; readonly side: Side }
+  | {
+      readonly type: 'move';
+      readonly side: Side;
+      readonly unit: string;
+      readonly path: Path;
+      readonly facing: number;
+    }
+  | { readonly type: 'strategic'; readonly side: Side; readonly unit: string; readonly path: Path }
+  | {
+      readonly type: 'charge';
+      readonly side: Side;
+      readonly unit: string;
+      readonly target: string;
+      readonly also?: readonly string[];
+    }
+  | {
+      readonly type: 'form';
+      readonly side: Side;
+      readonly unit: string;
+      readonly formation: Formation;
+      readonly ranks?: 1 | 2;
+    }
+  | {
+      readonly type: 'posture';
+      readonly side: Side;
+      readonly unit: string;
+      readonly posture: 'standing' | 'prone';
+    }
+  | { readonly type: 'limber' | 'mount' | 'swim'; readonly side: Side; readonly unit: string }
+  | { readonly type: 'replace'; readonly side: Side; readonly unit: string }
+  | { readonly type: 'done'; readonly side: Side }
+  | {
+      readonly type: 'answer';
+      readonly side: Side;
+      readonly how: 'fire' | 'rise' | 'hold';
+      readonly at?: string;
+    }
+  | { readonly type: 'shoot'; readonly side: Side; readonly shot: Shot }
+  | { readonly type: 'grenade'; readonly side: Side; readonly bomber: string; readonly point: Place }
+  /** All shots of a side at once, sealed. */
+  | { readonly type: 'allot'; readonly side: Side; readonly shots: readonly Shot[] }
+  | { readonly type: 'nominate'; readonly side: Side; readonly figure: Role }
+  | { readonly type: 'strike'; readonly side: Side; readonly weapon: 'gun' | 'machine-gun' }
+  | { readonly type: 'goBack'; readonly side: Side; readonly direction: number }
+  | { readonly type: 'follow'; readonly side: Side; readonly follow: boolean };
+
+export const WAYS = [
+  'move',
+  'strategic',
+  'charge',
+  'halt',
+  'retreat',
+  'rout',
+  'back',
+  'follow',
+  'home',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Figures of a unit under a burst. */
+export type Caught = {
+  readonly unit: string;
+  readonly figures: readonly number[];
+  readonly casualties: number;
+};
+
+export type Event =
+  | {
+      readonly type: 'deployed';
+      readonly side: Side;
+      readonly unit: string;
+      readonly pose: Pose;
+      readonly formation: Formation;
+      readonly ranks: 1 | 2;
+    }
+  | { readonly type: 'windRolled'; readonly wind: Resolved }
+  | {
+      readonly type: 'batteryCounted';
+      readonly side: Side;
+      readonly length: Resolved;
+      readonly turns: number;
+      readonly guns: readonly number[];
+    }
+  | { readonly type: 'plotted'; readonly side: Side; readonly plot: Plot }
+  | {
+      readonly type: 'retargeted';
+      readonly side: Side;
+      readonly section: number;
+      readonly order: SectionOrder;
+    }
+  | { readonly type: 'sectionHeld'; readonly side: Side; readonly section: number; readonly holding: boolean }
+  | { readonly type: 'sealed'; readonly side: Side }
+  | { readonly type: 'turnBegan'; readonly turn: number }
+  | { readonly type: 'phaseBegan'; readonly phase: Phase; readonly active: Side | null }
+  | { readonly type: 'stepped'; readonly step: Step }
+  | {
+      readonly type: 'rallied';
+      readonly units: readonly string[];
+      readonly check: Resolved;
+      readonly passed: boolean;
+    }
+  | { readonly type: 'initiativeRolled'; readonly roll: Resolved; readonly winner: Side }
+  | { readonly type: 'orderChosen'; readonly first: Side }
+  | { readonly type: 'bogTested'; readonly unit: string; readonly test: Resolved; readonly bogged: boolean }
+  | { readonly type: 'arrived'; readonly unit: string; readonly pose: Pose }
+  | {
+      readonly type: 'moved';
+      readonly unit: string;
+      readonly way: Way;
+      readonly path: Path;
+      readonly pose: Pose;
+      readonly spent: number;
+      readonly met: readonly number[];
+      readonly atWire: boolean;
+    }
+  | { readonly type: 'turned'; readonly unit: string; readonly facing: number; readonly spent: number }
+  | { readonly type: 'formed'; readonly unit: string; readonly formation: Formation; readonly ranks: 1 | 2 }
+  | { readonly type: 'postured'; readonly unit: string; readonly prone: boolean; readonly free: boolean }
+  | { readonly type: 'limbered'; readonly unit: string; readonly limbered: boolean }
+  | { readonly type: 'mounted'; readonly unit: string; readonly mounted: boolean }
+  | { readonly type: 'joined'; readonly unit: string; readonly from: string }
+  | { readonly type: 'swam'; readonly unit: string; readonly tested: number }
+  | {
+      readonly type: 'bridgeTested';
+      readonly unit: string;
+      readonly face: number;
+      readonly closes: boolean;
+      readonly bridge: string;
+    }
+  | { readonly type: 'displaced'; readonly unit: string; readonly by: string }
+  | {
+      readonly type: 'wireCut';
+      readonly feature: string;
+      readonly at: Place;
+      readonly gap: number;
+      readonly left: readonly Feature[];
+    }
+  | { readonly type: 'left'; readonly unit: string; readonly exited: boolean }
+  | { readonly type: 'captured'; readonly unit: string; readonly by: string }
+  | { readonly type: 'chargeDeclared'; readonly charge: Charge; readonly asked: boolean }
+  | {
+      readonly type: 'answered';
+      readonly unit: string;
+      readonly how: 'fire' | 'rise' | 'hold';
+      readonly at: string | null;
+    }
+  | {
+      readonly type: 'chargeReceived';
+      readonly unit: string;
+      readonly by: string;
+      readonly reception: Resolved | null;
+      readonly goesOn: boolean;
+      readonly result: MoraleResult | null;
+    }
+  | { readonly type: 'chargeEnded' }
+  | { readonly type: 'surrendered'; readonly unit: string }
+  | { readonly type: 'cloudsAged'; readonly puffs: readonly Puff[]; readonly gone: readonly string[] }
+  | {
+      readonly type: 'shellFell';
+      readonly side: Side;
+      readonly by: string;
+      readonly weapon: Artillery;
+      readonly ammo: Ammunition;
+      readonly fire: Fire;
+      readonly from: Place;
+      readonly aimed: Place;
+      readonly place: Place;
+      readonly aim: Resolved;
+      readonly burst: Resolved | null;
+      readonly caught: readonly Caught[];
+      readonly specialist: boolean;
+    }
+  | {
+      readonly type: 'sectionFired';
+      readonly side: Side;
+      readonly section: number;
+      readonly place: Place;
+      readonly times: number;
+      readonly gas: boolean;
+      readonly first: boolean;
+    }
+  | { readonly type: 'puffPlaced'; readonly puff: Puff }
+  | {
+      readonly type: 'structureStruck';
+      readonly feature: string;
+      readonly hit: Resolved;
+      readonly damage: number;
+      readonly destroyed: boolean;
+      readonly becomes: Feature | null;
+    }
+  | {
+      readonly type: 'vehicleStruck';
+      readonly unit: string;
+      readonly hit: Resolved;
+      readonly damage: number;
+      readonly destroyed: boolean;
+      readonly struck: boolean;
+    }
+  | { readonly type: 'weaponLost'; readonly unit: string; readonly weapon: 'gun' | 'machine-gun' }
+  | { readonly type: 'gunLost'; readonly unit: string }
+  | {
+      readonly type: 'counterBattery';
+      readonly side: Side;
+      readonly section: number;
+      readonly test: Resolved;
+      readonly destroyed: number;
+    }
+  | { readonly type: 'shotWritten'; readonly side: Side; readonly shots: readonly Shot[] }
+  | { readonly type: 'allotmentsOpened'; readonly written: Sealed<readonly Shot[]>['written'] }
+  | {
+      readonly type: 'volleyFired';
+      readonly unit: string;
+      readonly target: string;
+      readonly weapon: SmallArm;
+      readonly volley: Resolved;
+      readonly casualties: number;
+      readonly specialist: boolean;
+    }
+  | {
+      readonly type: 'gasTested';
+      readonly unit: string;
+      readonly test: Resolved;
+      readonly casualties: number;
+      readonly among: readonly number[];
+    }
+  | { readonly type: 'asked'; readonly question: Question }
+  | { readonly type: 'nominated'; readonly unit: string; readonly figure: Role }
+  | { readonly type: 'fell'; readonly unit: string; readonly lost: readonly Role[] }
+  | { readonly type: 'hitsCleared'; readonly unit: string }
+  | { readonly type: 'checksDue'; readonly checks: readonly (readonly string[])[] }
+  | {
+      readonly type: 'checked';
+      readonly units: readonly string[];
+      readonly check: Resolved;
+      readonly queued: boolean;
+    }
+  | {
+      readonly type: 'shaken';
+      readonly unit: string;
+      readonly status: Status;
+      readonly fallBacks: number;
+      readonly until: number;
+    }
+  | { readonly type: 'fightsFound'; readonly fights: readonly (readonly string[])[] }
+  | {
+      readonly type: 'fought';
+      readonly first: readonly string[];
+      readonly second: readonly string[];
+      readonly round: number;
+      readonly melee: Resolved;
+      readonly fight: Fight;
+      readonly hits: readonly Hit[];
+    }
+  | { readonly type: 'fightStage'; readonly stage: Fight['stage']; readonly follows: boolean }
+  | {
+      readonly type: 'fightEnded';
+      readonly rounds: number;
+      readonly winners: readonly string[];
+      readonly together: readonly string[];
+    }
+  | { readonly type: 'movementEnded'; readonly side: Side }
+  | { readonly type: 'turnEnded' }
+  | { readonly type: 'ended'; readonly verdict: Verdict };
+
+export type FrontScenario = Scenario & { readonly start: Omit<State, 'options'> };

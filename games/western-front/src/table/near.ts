@@ -1,0 +1,71 @@
+import { INCH } from '@sandtable/table';
+import type { State, Unit } from '../play/state.ts';
+import type { NearVehicle, Outnumbered } from '../sheet/vocabulary.ts';
+import { arcOf } from './arcs.ts';
+import { moraleCover } from './cover.ts';
+import { allUnits, isActive, isHere, isVehicle } from './roster.ts';
+import { canSee } from './sight.ts';
+import { areWithin } from './stations.ts';
+
+/** WF-3.4 to WF-3.12 What a unit's morale depends on, read off the table. */
+
+const NEAR = 10 * INCH;
+const LEADER = 6 * INCH;
+const TANK = 20 * INCH;
+
+const isLeader = (unit: Unit): boolean =>
+  isHere(unit) &&
+  unit.status !== 'routing' &&
+  unit.figures.some((role) => role === 'nco' || role === 'officer');
+
+/** WF-3.11 Figures against figures, active ones only. */
+function outnumberedBy(own: number, enemies: number): Outnumbered {
+  if (enemies >= 3 * own) return '3-1';
+  return enemies >= 2 * own ? '2-1' : 'none';
+}
+
+/** Casualties that count: WF-3.4. */
+const lossesOf = ({ options }: State, unit: Unit): number =>
+  options.moraleLosses === 'game' ? unit.original - unit.figures.length : unit.lost;
+
+export function moraleOf(state: State, unit: Unit) {
+  let [officerNear, squadFallBackNear, enemyFlank, enemyRear] = [false, false, false, false];
+  let [own, enemies] = [unit.figures.length, 0];
+  let enemyVehicle: NearVehicle = 'none';
+  for (const each of allUnits(state)) {
+    if (!isHere(each) || each.wreck === 'knocked-out') continue;
+    if (each.side === unit.side) {
+      if (!officerNear && isLeader(each) && areWithin(state, unit, each, LEADER)) officerNear = true;
+      if (each.id === unit.id) continue;
+      const flees = each.status === 'falling-back' || each.status === 'routing';
+      if (!(flees || isActive(each)) || !areWithin(state, unit, each, NEAR)) continue;
+      if (flees) squadFallBackNear = true;
+      if (isActive(each) && !isVehicle(each)) own += each.figures.length;
+      continue;
+    }
+    if (!isActive(each)) continue;
+    if (isVehicle(each) && enemyVehicle !== 'tank' && areWithin(state, unit, each, TANK))
+      enemyVehicle = each.mover === 'tank' ? 'tank' : 'armoured-car';
+    if (!areWithin(state, unit, each, NEAR)) continue;
+    if (!isVehicle(each)) enemies += each.figures.length;
+    const arc = arcOf(unit.pose!, each.pose!); // both are here
+    if (arc === 'front' || !canSee(state, unit, each)) continue;
+    if (arc === 'flank') enemyFlank = true;
+    else enemyRear = true;
+  }
+  return {
+    quality: unit.quality,
+    sniper: unit.kind === 'sniper',
+    cover: moraleCover(state, unit),
+    casualties: lossesOf(state, unit),
+    officerNear,
+    gas: unit.gas,
+    underFire: unit.underFire,
+    pushedBack: unit.pushed || unit.status === 'falling-back',
+    squadFallBackNear,
+    enemyFlank,
+    enemyRear,
+    outnumbered: outnumberedBy(own, enemies),
+    enemyVehicle,
+  };
+}

@@ -1,0 +1,244 @@
+import { SILENT } from '@sandtable/engine';
+import {
+  type Feature,
+  INCH,
+  type Kind,
+  meetingsOnPath,
+  onGround,
+  type Path,
+  type Place,
+  pathLength,
+  perMap,
+  ringsOf,
+  type TableMap,
+} from '@sandtable/table';
+import type { State, Unit } from '../play/state.ts';
+import { movementAllowance } from '../sheet/movement.ts';
+import type { House } from '../sheet/options.ts';
+import type { Mode, Mover } from '../sheet/vocabulary.ts';
+import { BARRIERS, HOUSES, SLOW, WET } from './ground.ts';
+
+/** WF-7 What a way costs. The way is that of the unit's middle; each stretch uses up its part of the move (WF-7.8). */
+
+/** WF-7.2 Dismounted cavalry go as infantry. */
+export const moverNow = ({ mover, mounted }: Unit): Mover =>
+  mover === 'cavalry' && !mounted ? 'infantry' : mover;
+
+const rates = new Map<string, number>();
+/** Inches of a whole move, by the sheet's own procedure. */
+export function rateOf(
+  type: Mover,
+  mode: Mode,
+  {
+    limbered = false,
+    shelled = false,
+    onRoad = false,
+    options,
+  }: { limbered?: boolean; shelled?: boolean; onRoad?: boolean; options: House },
+): number {
+  const key = `${type} ${mode} ${limbered} ${shelled} ${onRoad} ${options.text}`;
+  let rate = rates.get(key);
+  if (rate === undefined) {
+    rate = movementAllowance.run(SILENT, { type, mode, limbered, shelled, onRoad, options }).inches;
+    rates.set(key, rate);
+  }
+  return rate;
+}
+/** Inches of an ordinary move of this unit in the open. */
+export const moveRate = (state: State, unit: Unit, mode: Mode = 'normal'): number =>
+  rateOf(moverNow(unit), mode, { limbered: unit.limbered, options: state.options });
+
+const OBSTACLE = 2;
+const isWheeled = (mover: Mover): boolean =>
+  mover === 'field-artillery' || mover === 'horse-artillery' || mover === 'wagon' || mover === 'armoured-car';
+const isFoot = (mover: Mover): boolean => mover === 'infantry';
+
+const KINDS_MET: readonly Kind[] = [
+  ...SLOW,
+  ...BARRIERS,
+  ...WET,
+  ...HOUSES,
+  'shelled-ground',
+  'trench',
+  'rifle-pit',
+  'emplacement',
+  'wire',
+  'bridge',
+  'road',
+  'trail',
+];
+type Bounded = {
+  readonly feature: Feature;
+  readonly lowX: number;
+  readonly lowY: number;
+  readonly highX: number;
+  readonly highY: number;
+};
+const metOf = perMap((map: TableMap): readonly Bounded[] =>
+  map.features.flatMap((feature) => {
+    if (!KINDS_MET.includes(feature.kind)) return [];
+    const rings = ringsOf(feature.ground);
+    return [
+      {
+        feature,
+        lowX: Math.min(...rings.map(({ low }) => low.x)),
+        lowY: Math.min(...rings.map(({ low }) => low.y)),
+        highX: Math.max(...rings.map(({ high }) => high.x)),
+        highY: Math.max(...rings.map(({ high }) => high.y)),
+      },
+    ];
+  }),
+);
+function featuresOn(map: TableMap, path: Path): Feature[] {
+  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of path) {
+    lowX = Math.min(lowX, x);
+    highX = Math.max(highX, x);
+    lowY = Math.min(lowY, y);
+    highY = Math.max(highY, y);
+  }
+  const found: Feature[] = [];
+  for (const each of metOf(map))
+    if (each.lowX <= highX && each.highX >= lowX && each.lowY <= highY && each.highY >= lowY)
+      found.push(each.feature);
+  return found;
+}
+
+type Span = { readonly feature: Feature; readonly from: number; readonly to: number };
+export type Going = {
+  /** The part of a whole move that the way takes; infinite where it is closed. */
+  readonly cost: number;
+  /** What closes it. */
+  readonly closedBy: Feature | 'narrow' | null;
+  /** Wire on the way: where it is reached and left. */
+  readonly wires: readonly Span[];
+  readonly spans: readonly Span[];
+};
+
+/** What closes a piece of ground to this unit, bridges aside. */
+function closes(state: State, unit: Unit, mover: Mover, { kind }: Feature): boolean {
+  if (WET.includes(kind)) return true;
+  if (HOUSES.includes(kind)) return !isFoot(mover);
+  if (kind === 'trench' || kind === 'rifle-pit') {
+    if (mover === 'cavalry' || isWheeled(mover)) return true;
+  }
+  if (kind === 'shelled-ground') return isWheeled(mover) && mover !== 'armoured-car';
+  if (kind === 'wire') return mover === 'cavalry' || isWheeled(mover);
+  if (BARRIERS.includes(kind)) return isWheeled(mover);
+  if (SLOW.includes(kind)) return isWheeled(mover);
+  return state.barred.some(({ vehicle, kinds }) => vehicle === unit.vehicle && kinds.includes(kind));
+}
+const isBarred = (state: State, unit: Unit, { kind }: Feature): boolean =>
+  unit.vehicle !== null &&
+  state.barred.some(({ vehicle, kinds }) => vehicle === unit.vehicle && kinds.includes(kind));
+
+/** WF-6.1.3 of Nimy: a squad crosses a narrow bridge in road-column or skirmish order only. */
+const isTooWide = (state: State, unit: Unit, bridge: Feature): boolean =>
+  state.narrow.includes(bridge.id) &&
+  (unit.kind === 'squad' || unit.kind === 'team') &&
+  unit.formation !== 'road-column' &&
+  unit.formation !== 'skirmish';
+
+type Walk = {
+  readonly state: State;
+  readonly unit: Unit;
+  readonly mover: Mover;
+  readonly mode: Mode;
+  readonly spans: readonly Span[];
+};
+
+/** Inches a move on this stretch; 0 where it is closed. */
+function rateAt({ state, unit, mover, mode, spans }: Walk, at: number): number | Feature | 'narrow' {
+  const { limbered } = unit;
+  const { options } = state;
+  const here = spans.filter(({ from, to }) => from <= at && at <= to);
+  const bridge = here.find(({ feature }) => feature.kind === 'bridge' && !state.swung.includes(feature.id));
+  if (bridge)
+    return isTooWide(state, unit, bridge.feature) ? 'narrow' : rateOf(mover, mode, { limbered, options });
+  const onRoad = here.some(({ feature }) => feature.kind === 'road' || feature.kind === 'trail');
+  let rate = rateOf(mover, mode, { limbered, options, onRoad: onRoad && mode === 'normal' });
+  for (const { feature } of here) {
+    const { kind } = feature;
+    if (isBarred(state, unit, feature)) return feature;
+    const roadHelps = onRoad && !WET.includes(kind) && !HOUSES.includes(kind) && kind !== 'wire';
+    if (closes(state, unit, mover, feature) && !roadHelps) return feature;
+    if (onRoad) continue;
+    if (kind === 'shelled-ground')
+      rate = Math.min(rate, rateOf(mover, mode, { limbered, options, shelled: true }));
+    else if (SLOW.includes(kind)) rate = Math.min(rate, rateOf(mover, mode, { limbered, options }) / 2);
+  }
+  return rate;
+}
+
+/** Barriers crossed and trenches climbed out of, in inches. */
+function obstaclesOn({ mover, spans }: Walk, path: Path, length: number): number {
+  if (mover !== 'infantry' && mover !== 'cavalry') return 0;
+  let inches = 0;
+  for (const { feature, to } of spans)
+    if ((feature.kind === 'trench' || feature.kind === 'rifle-pit') && to < length - 1) inches += OBSTACLE;
+  const met = new Set(spans.map(({ feature }) => feature));
+  for (const { kind, ground } of met)
+    if (BARRIERS.includes(kind))
+      inches += OBSTACLE * ('line' in ground ? meetingsOnPath(path, ground.line).length : 1);
+  return inches;
+}
+
+const FREE: Pick<Going, 'closedBy' | 'wires' | 'spans'> = { closedBy: null, wires: [], spans: [] };
+
+/** What the way takes of a whole move. */
+export function goingOf(state: State, unit: Unit, path: Path, mode: Mode = 'normal'): Going {
+  const mover = moverNow(unit);
+  const length = pathLength(path);
+  const base = rateOf(mover, mode, { limbered: unit.limbered, options: state.options });
+  const spans = featuresOn(state.map, path).flatMap((feature) =>
+    onGround(path, feature.ground).map((stretch) => ({ feature, ...stretch })),
+  );
+  if (spans.length === 0) {
+    const cost = length === 0 ? 0 : base === 0 ? Number.POSITIVE_INFINITY : length / (base * INCH);
+    return { ...FREE, cost };
+  }
+  const walk: Walk = { state, unit, mover, mode, spans };
+  const turns = [...new Set([0, length, ...spans.flatMap(({ from, to }) => [from, to])])]
+    .filter((turn) => turn >= 0 && turn <= length)
+    .sort((a, b) => a - b);
+  let cost = base > 0 ? obstaclesOn(walk, path, length) / base : 0;
+  for (let i = 1; i < turns.length; i++) {
+    const [from, to] = [turns[i - 1]!, turns[i]!];
+    if (to - from < 0.01) continue;
+    const rate = rateAt(walk, (from + to) / 2);
+    if (typeof rate !== 'number') return { cost: Number.POSITIVE_INFINITY, closedBy: rate, wires: [], spans };
+    if (rate === 0) return { cost: Number.POSITIVE_INFINITY, closedBy: null, wires: [], spans };
+    cost += (to - from) / (rate * INCH);
+  }
+  const wires = spans.filter(({ feature }) => feature.kind === 'wire').sort((a, b) => a.from - b.from);
+  return { cost, closedBy: null, wires, spans };
+}
+
+/** May its middle stand there? */
+export function isOpenTo(state: State, unit: Unit, place: Place): boolean {
+  const path = [place, { x: place.x + 1, y: place.y }];
+  return Number.isFinite(goingOf(state, unit, path).cost);
+}
+
+const WHOLE = 1 + 1e-6;
+/** How far along a way a unit gets with a part of its move: up to the ground that closes it, or to wire. */
+export function farAlong(state: State, unit: Unit, path: Path, mode: Mode, most = 1): number {
+  const length = pathLength(path);
+  const cut = (far: number): Path => {
+    const [a, b] = [path[0]!, path[path.length - 1]!];
+    const t = length === 0 ? 0 : far / length;
+    return [a, { x: Math.round(a.x + (b.x - a.x) * t), y: Math.round(a.y + (b.y - a.y) * t) }];
+  };
+  const fits = (far: number): boolean => {
+    const going = goingOf(state, unit, cut(far), mode);
+    return going.cost <= most * WHOLE && (going.wires.length === 0 || going.wires[0]!.from === 0);
+  };
+  if (fits(length)) return length;
+  let [low, high] = [0, length];
+  for (let i = 0; i < 14; i++) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

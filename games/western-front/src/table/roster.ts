@@ -1,0 +1,68 @@
+import type { Side } from '@sandtable/engine';
+import type { Role, State, Unit } from '../play/state.ts';
+import { areWithin, CONTACT } from './stations.ts';
+
+/** Who is there, and in what state. */
+
+const ORDINARY: readonly Role[] = ['rifleman', 'sniper', 'crew'];
+/** WF-0.4 */
+export const isSpecialist = (role: Role): boolean => !ORDINARY.includes(role);
+export const hasSpecialist = ({ figures }: Unit): boolean => figures.some(isSpecialist);
+
+/** On the table, with somebody in it. */
+export const isHere = ({ pose, figures, wreck }: Unit): boolean =>
+  pose !== null && figures.length > 0 && wreck !== 'captured';
+/** WF-2.5 Active: not routing, surrendered or gone, no abandoned vehicle. */
+export const isActive = (unit: Unit): boolean =>
+  isHere(unit) && unit.status !== 'routing' && !(unit.kind === 'vehicle' && unit.wreck !== null);
+export const isVehicle = ({ kind }: Unit): boolean => kind === 'vehicle';
+export const isOnFoot = (unit: Unit): boolean => !isVehicle(unit);
+
+/** A list of the units: an object's values are asked for so often that they are kept. */
+const lists = new WeakMap<State['units'], { readonly keys: readonly string[] }>();
+const keysOf = (units: State['units']): readonly string[] => {
+  let kept = lists.get(units);
+  if (!kept) {
+    kept = { keys: Object.keys(units) };
+    lists.set(units, kept);
+  }
+  return kept.keys;
+};
+export const allUnits = ({ units }: Pick<State, 'units'>): Unit[] => keysOf(units).map((id) => units[id]!);
+export const ownUnits = (state: Pick<State, 'units'>, side: Side): Unit[] =>
+  allUnits(state).filter((unit) => unit.side === side && isHere(unit));
+export const enemiesOf = (state: Pick<State, 'units'>, side: Side): Unit[] =>
+  allUnits(state).filter((unit) => unit.side !== side && isHere(unit));
+
+/** WF-12.3 Enemies with whom a unit is in base contact. There is no melee with vehicles (WF-9.12). */
+export function touchingOf(state: State, unit: Unit): Unit[] {
+  if (!isHere(unit) || isVehicle(unit)) return [];
+  return enemiesOf(state, unit.side).filter(
+    (enemy) => isOnFoot(enemy) && areWithin(state, unit, enemy, CONTACT),
+  );
+}
+export function isInContact(state: State, unit: Unit): boolean {
+  if (!isHere(unit) || isVehicle(unit)) return false;
+  for (const id of keysOf(state.units)) {
+    const enemy = state.units[id]!;
+    if (
+      enemy.side !== unit.side &&
+      isHere(enemy) &&
+      isOnFoot(enemy) &&
+      areWithin(state, unit, enemy, CONTACT)
+    )
+      return true;
+  }
+  return false;
+}
+
+export const lmgLost = ({ figures }: Unit): number =>
+  2 - Math.min(2, figures.filter((role) => role === 'lmg-gunner').length);
+export const hasLmg = ({ kind, figures }: Unit): boolean =>
+  kind !== 'vehicle' && figures.includes('lmg-gunner');
+export const isHmgTeam = ({ kind }: Unit): boolean => kind === 'team';
+export const countOf = ({ figures }: Unit, role: Role): number => {
+  let count = 0;
+  for (const each of figures) if (each === role) count++;
+  return count;
+};

@@ -1,0 +1,239 @@
+import {
+  covers,
+  type Feature,
+  gapBetween,
+  insideGround,
+  levelAt,
+  nearestOnSegment,
+  type Place,
+  perMap,
+  ringsOf,
+  rounded,
+  type Sight,
+  squaredGap,
+  type TableMap,
+} from '@sandtable/table';
+import type { State, Unit } from '../play/state.ts';
+import { arcOf } from './arcs.ts';
+import { allUnits, isHere } from './roster.ts';
+import { placesOf, reachOf } from './stations.ts';
+
+/** WF-12.5 Who sees whom, and what stops a line of fire. */
+
+const MOST_WOOD = 2000;
+/** WF-6.7 In smoke one sees and is seen so far. */
+const IN_SMOKE = 2000;
+/** A millionth of an inch: more than the error of adding depths up. */
+const HAIR = 0.001;
+const HALF_BASE = 500;
+
+type Bounded = {
+  readonly feature: Feature;
+  readonly low: Place;
+  readonly high: Place;
+  readonly what: 'wood' | 'house' | 'hill';
+};
+const WHAT: Readonly<Record<string, Bounded['what']>> = {
+  wood: 'wood',
+  'olive-grove': 'wood',
+  building: 'house',
+  'built-up': 'house',
+  bunker: 'house',
+  fortification: 'house',
+  hill: 'hill',
+};
+const obstaclesOf = perMap((map: TableMap): readonly Bounded[] =>
+  map.features.flatMap((feature) => {
+    const what = WHAT[feature.kind];
+    if (!what) return [];
+    const rings = ringsOf(feature.ground);
+    const low = {
+      x: Math.min(...rings.map((ring) => ring.low.x)),
+      y: Math.min(...rings.map((ring) => ring.low.y)),
+    };
+    const high = {
+      x: Math.max(...rings.map((ring) => ring.high.x)),
+      y: Math.max(...rings.map((ring) => ring.high.y)),
+    };
+    return [{ feature, low, high, what }];
+  }),
+);
+
+/** Nobody sees farther than this, in thousandths. */
+export function farthestSight({ mist, turn }: Pick<State, 'mist' | 'turn'>): number {
+  const fog = mist.find(({ until }) => Math.max(1, turn) <= until);
+  return fog ? fog.farthest : Number.POSITIVE_INFINITY;
+}
+
+type Box = { readonly low: Place; readonly high: Place };
+function boxOf(...groups: readonly (readonly Place[])[]): Box {
+  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const group of groups)
+    for (const { x, y } of group) {
+      if (x < lowX) lowX = x;
+      if (x > highX) highX = x;
+      if (y < lowY) lowY = y;
+      if (y > highY) highY = y;
+    }
+  return { low: { x: lowX, y: lowY }, high: { x: highX, y: highY } };
+}
+const meet = (a: Box, b: Box): boolean =>
+  a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
+
+/** All that may stand in the way between two groups. */
+export type Hazards = {
+  readonly map: TableMap;
+  readonly farthest: number;
+  readonly grounds: readonly Bounded[];
+  readonly smoke: readonly { readonly centre: Place; readonly radius: number }[];
+  readonly friends: readonly Place[];
+};
+
+const blocksFire = (unit: Unit): boolean =>
+  (unit.kind === 'squad' || unit.kind === 'team' || unit.kind === 'gun') && !unit.prone && isHere(unit);
+
+function friendsBetween(state: State, box: Box, firer: Unit, target: Unit | undefined): Place[] {
+  const found: Place[] = [];
+  for (const unit of allUnits(state)) {
+    if (unit.id === firer.id || unit.id === target?.id || unit.side !== firer.side || !blocksFire(unit))
+      continue;
+    const places = placesOf(state, unit);
+    const reach = reachOf(unit.pose!, places) + HALF_BASE; // it is here
+    const { x, y } = unit.pose!;
+    const around = { low: { x: x - reach, y: y - reach }, high: { x: x + reach, y: y + reach } };
+    if (meet(around, box)) found.push(...places);
+  }
+  return found;
+}
+
+const NO_PLACES: readonly Place[] = [];
+/** What may stop lines between these places; friends count only for a firer. */
+export function hazardsBetween(
+  state: State,
+  from: readonly Place[],
+  to: readonly Place[],
+  firer?: Unit,
+  target?: Unit,
+): Hazards {
+  const box = boxOf(from, to);
+  const grounds = obstaclesOf(state.map).filter((bounded) => meet(box, bounded));
+  const smoke = state.puffs.flatMap(({ ammo, centre, diameter }) => {
+    if (ammo !== 'smoke') return [];
+    const radius = diameter / 2;
+    const around = {
+      low: { x: centre.x - radius, y: centre.y - radius },
+      high: { x: centre.x + radius, y: centre.y + radius },
+    };
+    return meet(around, box) ? [{ centre, radius }] : [];
+  });
+  const friends = firer ? friendsBetween(state, box, firer, target) : NO_PLACES;
+  return { map: state.map, farthest: farthestSight(state), grounds, smoke, friends };
+}
+
+type Stop = {
+  readonly by: 'ground' | 'unit' | 'cloud' | 'distance';
+  readonly id: string;
+  readonly why: string;
+  readonly place: Place;
+};
+
+function groundStops({ map, grounds }: Hazards, a: Place, b: Place): Stop | undefined {
+  let wood = 0;
+  const length = gapBetween(a, b);
+  for (const { feature, what } of grounds) {
+    if (what === 'house' && (covers(feature, a) || covers(feature, b))) continue; // he looks out of it, or is looked at in it
+    if (what === 'hill' && (feature.level ?? 1) <= Math.max(levelAt(map, a), levelAt(map, b))) continue;
+    const inside = insideGround(feature.ground, a, b);
+    if (inside.length === 0) continue;
+    const name = feature.name ?? feature.kind;
+    const t = inside[0]!.from;
+    const place = rounded({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+    if (what !== 'wood') return { by: 'ground', id: feature.id, why: `${name} stands in the way`, place };
+    for (const { from, to } of inside) wood += (to - from) * length;
+    if (wood > MOST_WOOD + HAIR)
+      return { by: 'ground', id: feature.id, why: `more than 2 inches of ${name}`, place };
+  }
+  return undefined;
+}
+
+function smokeStops({ smoke }: Hazards, a: Place, b: Place): Stop | undefined {
+  for (const { centre, radius } of smoke) {
+    const near = nearestOnSegment(centre, a, b);
+    if (squaredGap(centre, near) < radius * radius && squaredGap(a, b) > IN_SMOKE * IN_SMOKE)
+      return { by: 'cloud', id: '', why: 'smoke lies in the way', place: rounded(near) };
+  }
+  return undefined;
+}
+
+function friendStops({ map, friends }: Hazards, a: Place, b: Place): Stop | undefined {
+  for (const place of friends) {
+    if (squaredGap(place, nearestOnSegment(place, a, b)) >= HALF_BASE * HALF_BASE) continue;
+    if (levelAt(map, place) < Math.max(levelAt(map, a), levelAt(map, b))) continue;
+    return { by: 'unit', id: '', why: 'friends stand in the way', place };
+  }
+  return undefined;
+}
+
+/** What stops this line, if anything does. */
+export function stopOf(hazards: Hazards, a: Place, b: Place): Stop | undefined {
+  const { farthest, grounds, smoke, friends } = hazards;
+  if (squaredGap(a, b) > farthest * farthest)
+    return { by: 'distance', id: '', why: `nobody sees farther than ${farthest / 1000} inches`, place: b };
+  return (
+    (smoke.length > 0 ? smokeStops(hazards, a, b) : undefined) ??
+    (grounds.length > 0 ? groundStops(hazards, a, b) : undefined) ??
+    (friends.length > 0 ? friendStops(hazards, a, b) : undefined)
+  );
+}
+
+/** The line between two places for people. */
+export function lookAlong(state: State, a: Place, b: Place): Sight {
+  const stop = stopOf(hazardsBetween(state, [a], [b]), a, b);
+  const line = { from: a, to: b, through: [] };
+  if (!stop) return { clear: true, ...line };
+  const { by, id, why, place } = stop;
+  return { clear: false, ...line, blocked: { by, id, why, from: place, to: place } };
+}
+
+/** How a unit sees another one. */
+export type Outlook = {
+  /** Numbers of its own figures that have a clear line to some figure of the target. */
+  readonly firers: readonly number[];
+  /** Thousandths from its middle to the nearest figure of the target that it sees, in its arc if that counts. */
+  readonly gap: number;
+  readonly nearest: Place | null;
+};
+
+const NOTHING: Outlook = { firers: [], gap: Number.POSITIVE_INFINITY, nearest: null };
+
+/** WF-4.22, WF-12.4 What a firer sees of its target; all round where arcs do not bind it. */
+export function outlookOn(state: State, firer: Unit, target: Unit, allRound: boolean): Outlook {
+  const { pose } = firer;
+  if (!pose || !target.pose) return NOTHING;
+  const mine = placesOf(state, firer);
+  const his = allRound
+    ? placesOf(state, target)
+    : placesOf(state, target).filter((place) => arcOf(pose, place) === 'front');
+  if (mine.length === 0 || his.length === 0) return NOTHING;
+  const hazards = hazardsBetween(state, mine, his, firer, target);
+  const isOpen = hazards.grounds.length + hazards.smoke.length + hazards.friends.length === 0;
+  const sees = (a: Place, b: Place): boolean =>
+    isOpen ? squaredGap(a, b) <= hazards.farthest * hazards.farthest : !stopOf(hazards, a, b);
+  const firers: number[] = [];
+  for (let i = 0; i < mine.length; i++) if (his.some((place) => sees(mine[i]!, place))) firers.push(i);
+  if (firers.length === 0) return NOTHING;
+  let [gap, nearest]: [number, Place | null] = [Number.POSITIVE_INFINITY, null];
+  for (const place of his) {
+    const far = gapBetween(pose, place);
+    if (far < gap && firers.some((i) => sees(mine[i]!, place))) [gap, nearest] = [far, place];
+  }
+  return { firers, gap, nearest };
+}
+
+/** Does any figure of one see any figure of the other? Friends do not matter. */
+export function canSee(state: State, a: Unit, b: Unit): boolean {
+  const [mine, his] = [placesOf(state, a), placesOf(state, b)];
+  if (mine.length === 0 || his.length === 0) return false;
+  const hazards = hazardsBetween(state, mine, his);
+  return mine.some((p) => his.some((q) => !stopOf(hazards, p, q)));
+}
