@@ -31,6 +31,7 @@ const SHEETS: Readonly<Record<string, Game>> = {
     tag: 'wf',
     title: 'Western Front',
     load: async () => (await import('@sandtable/western-front')).westernFront,
+    play: async () => asAny((await import('@sandtable/western-front')).westernFrontGame),
   },
   'great-war-battalions': {
     tag: 'gwb',

@@ -66,7 +66,8 @@ function under(state: State, centre: Place, radius: number): Standing[] {
     const places = placesOf(state, unit);
     if (isVehicle(unit)) {
       const far = squaredGap(places[0]!, centre);
-      if (far <= radius * radius) unit.figures.forEach((_, figure) => found.push({ unit, figure, far }));
+      if (far <= radius * radius)
+        for (let figure = 0; figure < unit.figures.length; figure++) found.push({ unit, figure, far });
       continue;
     }
     places.forEach((place, figure) => {

@@ -47,21 +47,25 @@ export function applyResult(turn: Play, unit: Unit, result: MoraleResult): void 
     turn.emit({ type: 'shaken', unit: unit.id, status, fallBacks, until });
   switch (result) {
     case 'stand':
-      return shaken('stand', 0, now + 1);
+      shaken('stand', 0, now + 1);
+      break;
     case 'fall-back-1':
       shaken('falling-back');
-      return flee(turn, unit, 'retreat');
+      flee(turn, unit, 'retreat');
+      break;
     case 'fall-back-2':
       loseOne(turn, unit);
       shaken('falling-back', 1);
-      return flee(turn, unit, 'retreat');
+      flee(turn, unit, 'retreat');
+      break;
     case 'rout':
       shaken('routing');
-      return flee(turn, unit, 'rout');
+      flee(turn, unit, 'rout');
+      break;
     case 'surrender':
-      return turn.emit({ type: 'surrendered', unit: unit.id });
+      turn.emit({ type: 'surrendered', unit: unit.id });
+      break;
     default:
-      return;
   }
 }
 

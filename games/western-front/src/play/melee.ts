@@ -142,8 +142,10 @@ export function fight(turn: Play, ids: readonly string[]): void {
   const left = here.filter((unit) => isHere(unit) && touchingOf(state, unit).length > 0);
   const mine = left.filter(({ side }) => side === first);
   const his = left.filter(({ side }) => side !== first);
-  if (mine.length === 0 || his.length === 0)
-    return turn.emit({ type: 'fightsFound', fights: state.fights.slice(1) });
+  if (mine.length === 0 || his.length === 0) {
+    turn.emit({ type: 'fightsFound', fights: state.fights.slice(1) });
+    return;
+  }
   const input = meleeInput(state, mine, his);
   const melee = resolveIn(turn.dice, meleeRound, input);
   const { casualtiesA, casualtiesB, specialistA, specialistB, loser, result, followUp } = melee.outcome;

@@ -156,7 +156,9 @@ export function holdOrFire(
 ): Judged {
   const wrong = sectionProblem(state, side, section);
   if (wrong) return wrong;
-  const orders = batteryOf(state, side)!.sections[section]!.orders; // sectionProblem looked
+  const { orders, holding } = batteryOf(state, side)!.sections[section]!; // sectionProblem looked
+  if (holding === (type === 'hold'))
+    return no('as-it-is', 'WF-11.4', `This section ${holding ? 'holds its fire' : 'fires'} already.`);
   if (!orders.some(({ turn }) => turn <= Math.max(1, state.turn)))
     return no('no-order', 'WF-11.4', 'This section has no order in effect yet.');
   return { perform: ({ emit }) => emit({ type: 'sectionHeld', side, section, holding: type === 'hold' }) };

@@ -22,6 +22,10 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
     const game = await import('@sandtable/la-petite-guerre');
     return asTable(game.laPetiteGuerreGame, game.laPetiteGuerreBoard);
   },
+  'western-front': async () => {
+    const game = await import('@sandtable/western-front');
+    return asTable(game.westernFrontGame, game.westernFrontBoard);
+  },
   'spanish-civil-war': async () => {
     const game = await import('@sandtable/spanish-civil-war');
     return asTable(game.spanishCivilWarGame, game.spanishCivilWarBoard);

@@ -1,0 +1,195 @@
+import { aimFrom, type Board, type Side, type Stages, type Survey, type Trail } from '@sandtable/engine';
+import { INCH, inches, pathLength } from '@sandtable/table';
+import { deciding } from '../play/deciding.ts';
+import { batteryOf } from '../play/plotting.ts';
+import type { Command, Event, Phase, State } from '../play/state.ts';
+import { figuresOver, pointsOf, totalOf } from '../play/victory.ts';
+import { goingOf, moveRate } from '../table/pace.ts';
+import { lookAlong } from '../table/sight.ts';
+import { nearestGap, placesOf } from '../table/stations.ts';
+import { acts } from './acts.ts';
+
+/** What the board shows and asks beyond the rules. */
+
+const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase[] })[] = [
+  {
+    id: 'setup',
+    label: 'Set up',
+    about: 'Place your units in their zones and write opening plots.',
+    phases: ['setup'],
+  },
+  {
+    id: 'orders',
+    label: 'Orders',
+    about: 'Both sides write plots and orders for a bombardment in secret.',
+    phases: ['orders'],
+  },
+  {
+    id: 'initiative',
+    label: 'Initiative',
+    about: 'Whoever won it says who moves first.',
+    phases: ['initiative'],
+  },
+  {
+    id: 'move',
+    label: 'Movement',
+    about: 'One side moves and charges, unit by unit, then the other.',
+    phases: ['move-first', 'move-second'],
+  },
+  {
+    id: 'artillery',
+    label: 'Artillery',
+    about: 'Plotted shells land; then both sides lay their guns in secret.',
+    phases: ['artillery'],
+  },
+  {
+    id: 'small-arms',
+    label: 'Small arms',
+    about: 'Both sides allot rifles, machine guns and grenades in secret; all fire together.',
+    phases: ['small-arms'],
+  },
+  { id: 'morale', label: 'Morale', about: 'Squads with a reason check their nerve.', phases: ['morale'] },
+  {
+    id: 'melee',
+    label: 'Melee',
+    about: 'One round for every contact; the loser goes back.',
+    phases: ['melee'],
+  },
+  { id: 'over', label: 'Verdict', about: 'The battle is over.', phases: ['over'] },
+];
+
+function promptOf(view: State, side: Side): string {
+  const [question] = view.asked;
+  if (view.verdict) return view.verdict.why;
+  if (!deciding(view).includes(side)) return 'The other side decides.';
+  switch (question?.kind) {
+    case 'answer':
+      return `${view.units[question.unit]?.name ?? ''} is charged: what does it do?`;
+    case 'nominate':
+      return `A specialist of ${view.units[question.unit]?.name ?? ''} is hit: who is it?`;
+    case 'weapon':
+      return `A weapon of ${view.units[question.unit]?.name ?? ''} is struck: which one?`;
+    case 'goBack':
+      return `${view.units[question.unit]?.name ?? ''} has lost the round: where does it go back?`;
+    case 'follow':
+      return `${view.units[question.unit]?.name ?? ''} has nobody left before it: does it follow up?`;
+    default:
+      return LIST.find(({ phases }) => phases.includes(view.phase))?.about ?? 'Decide.';
+  }
+}
+
+function goalOf(view: State, side: Side): string {
+  const { victory } = view;
+  const attacks = victory.attacker === side;
+  if (victory.kind === 'crossing') {
+    const over = figuresOver(view, victory.attacker, victory.line);
+    return attacks
+      ? `Have ${victory.win} figures over the canal, not routing, when turn ${view.turns} ends, and ${victory.clear} to win clearly; ${over} are there.`
+      : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${over} are there.`;
+  }
+  const other = view.sides.find(({ id }) => id !== side)!.id; // there are two
+  return `Points when turn ${view.turns} ends: ground, vehicles, guns, men${attacks ? ', and who gets off by the road' : ''}. A margin of ${victory.win} wins; it stands ${totalOf(pointsOf(view, side))} to ${totalOf(pointsOf(view, other))}.`;
+}
+
+const stages = (view: State, side: Side): Stages => {
+  const left = batteryOf(view, side)?.left;
+  return {
+    list: LIST.map(({ id, label, about }) => ({ id, label, about })),
+    now: Math.max(
+      0,
+      LIST.findIndex(({ phases }) => phases.includes(view.phase)),
+    ),
+    note: left === undefined || left === null ? '' : `${left} turns of bombardment left`,
+    prompt: promptOf(view, side),
+    goal: goalOf(view, side),
+  };
+};
+
+const SLOW = ['shelled-ground', 'wood', 'ruins', 'stream', 'hedge', 'wall', 'fence', 'trench', 'wire'];
+function survey(view: State, command: Command): Survey | undefined {
+  if (command.type !== 'move' && command.type !== 'strategic') return undefined;
+  const unit = view.units[command.unit];
+  if (!unit?.pose || command.path.length < 1) return undefined;
+  const mode = command.type === 'strategic' ? 'road' : 'normal';
+  const most = Math.max(1, moveRate(view, unit, mode) * INCH);
+  const { cost, spans } = goingOf(view, unit, command.path, mode);
+  const length = pathLength(command.path);
+  return {
+    cost: Number.isFinite(cost) ? Math.round((unit.spent + cost) * most) : Math.round(most + length),
+    most,
+    legs: spans
+      .filter(({ feature }) => SLOW.includes(feature.kind))
+      .map(({ feature, from, to }) => ({
+        from,
+        to,
+        name: feature.name ?? feature.kind,
+        going: 'slow' as const,
+      })),
+    chance: 1,
+    notes: [],
+  };
+}
+
+function trail(view: State, event: Event): Trail | undefined {
+  const poseOf = (id: string) => view.units[id]?.pose;
+  switch (event.type) {
+    case 'moved':
+      return { units: [event.unit], path: event.path, pose: event.pose };
+    case 'volleyFired':
+      return {
+        units: [event.unit, event.target],
+        ...aimFrom(poseOf(event.unit), poseOf(event.target)),
+        resolved: event.volley,
+      };
+    case 'shellFell':
+      return {
+        units: event.caught.map(({ unit }) => unit),
+        aim: { from: event.aimed, to: event.place },
+        resolved: event.burst ?? event.aim,
+      };
+    case 'chargeDeclared':
+      return {
+        units: [...event.charge.units, event.charge.target],
+        ...aimFrom(poseOf(event.charge.units[0] ?? ''), poseOf(event.charge.target)),
+      };
+    case 'chargeReceived':
+      return event.reception
+        ? {
+            units: [event.unit, event.by],
+            ...aimFrom(poseOf(event.by), poseOf(event.unit)),
+            resolved: event.reception,
+          }
+        : undefined;
+    case 'checked':
+    case 'rallied':
+      return { units: event.units, resolved: event.check };
+    case 'fought':
+      return { units: [...event.first, ...event.second], resolved: event.melee };
+    case 'gasTested':
+      return { units: [event.unit], resolved: event.test };
+    case 'vehicleStruck':
+      return { units: [event.unit], resolved: event.hit };
+    case 'bogTested':
+      return { units: [event.unit], resolved: event.test };
+    case 'initiativeRolled':
+      return { units: [], resolved: event.roll };
+    default:
+      return 'unit' in event ? { units: [event.unit] } : undefined;
+  }
+}
+
+export const westernFrontBoard: Board<State, Command, Event> = {
+  stages,
+  acts,
+  survey,
+  look(view, from, to) {
+    const [a, b] = [view.units[from], view.units[to]];
+    if (!a?.pose || !b?.pose) return undefined;
+    const far = nearestGap(placesOf(view, a), placesOf(view, b));
+    return {
+      ...lookAlong(view, { x: a.pose.x, y: a.pose.y }, { x: b.pose.x, y: b.pose.y }),
+      inches: Number.isFinite(far) ? inches(far) : 0,
+    };
+  },
+  trail,
+};

@@ -1,0 +1,150 @@
+import type { Side } from '@sandtable/engine';
+import { gapBetween, INCH } from '@sandtable/table';
+import { answersOf } from '../play/charging.ts';
+import { isProblem } from '../play/common.ts';
+import { mover } from '../play/moving.ts';
+import type { Command, Question, Role, State, Unit } from '../play/state.ts';
+import { smallArmsOf } from '../table/arms.ts';
+import { moraleCover } from '../table/cover.ts';
+import { moveRate } from '../table/pace.ts';
+import { isVehicle, ownUnits } from '../table/roster.ts';
+import { waysBack } from '../table/ways.ts';
+import { bestAim, gunAllotment, smallArmsAllotment } from './allotting.ts';
+import { bestCharge } from './charges.ts';
+import type { Manner } from './figures.ts';
+import { type Goal, goalOf, isAttacker } from './goals.ts';
+import { plan } from './planning.ts';
+import { isLegal, marchToward, stepToward } from './steps.ts';
+
+/** What a soldier does at once: one legal command, by the sheet's maxims. */
+
+/** Whom one spares longest: leaders, then guns. */
+const DEAREST: readonly Role[] = ['officer', 'nco', 'hmg-gunner', 'gunner', 'lmg-gunner', 'bomber'];
+const leastDear = (among: readonly Role[]): Role =>
+  [...among].sort((a, b) => DEAREST.indexOf(b) - DEAREST.indexOf(a))[0]!; // somebody is asked for
+
+function answered(view: State, question: Question): Command {
+  const { side } = question;
+  const unit = view.units[question.unit]!; // it is asked
+  switch (question.kind) {
+    case 'answer': {
+      const chargers = view.charge!.units.map((id) => view.units[id]!); // a charge is under way
+      const answers = answersOf(view, unit, chargers);
+      return { type: 'answer', side, how: answers[0]! }; // fire before rising before waiting
+    }
+    case 'nominate':
+      return { type: 'nominate', side, figure: leastDear(question.among) };
+    case 'weapon':
+      return { type: 'strike', side, weapon: 'machine-gun' };
+    case 'goBack':
+      return { type: 'goBack', side, direction: waysBack(view, unit, question.away)[0]! }; // there is a way, else nobody asks
+    case 'follow':
+      return { type: 'follow', side, follow: isAttacker(view, side) };
+  }
+}
+
+/** Casualties that it may hope for if it stays and aims. */
+const hopeOf = (view: State, unit: Unit, manner: Manner): number =>
+  unit.moved
+    ? 0
+    : smallArmsOf(unit).reduce((sum, weapon) => sum + (bestAim(view, unit, weapon, manner)?.mean ?? 0), 0);
+
+/** Must it go on now to get there in time? */
+function isLate(view: State, unit: Unit, { place }: Goal, manner: Manner): boolean {
+  const far = gapBetween(unit.pose!, place) + (view.victory.kind === 'crossing' ? 8 * INCH : 0); // it is here
+  const turns = far / (Math.max(1, moveRate(view, unit)) * INCH);
+  return turns > manner.haste * Math.max(1, view.turns - view.turn);
+}
+
+const NEAR_BRIDGE = 9 * INCH;
+/** Nimy: in column before the narrow bridge, in line again behind it. */
+function formFor(view: State, unit: Unit): Command | undefined {
+  if (view.narrow.length === 0 || unit.kind !== 'squad' || unit.spent > 0.5 || unit.acted) return undefined;
+  const { victory } = view;
+  if (victory.kind !== 'crossing' || !isAttacker(view, unit.side)) return undefined;
+  const bridge = view.map.features.find(({ id }) => id === view.narrow[0]);
+  if (!bridge || !('area' in bridge.ground)) return undefined;
+  const at = bridge.ground.area[0]!; // an area has corners
+  const over = unit.pose!.y < victory.line; // it is here
+  const near = gapBetween(unit.pose!, at) < NEAR_BRIDGE && view.turn > 3;
+  const wanted = near && !over ? 'road-column' : unit.formation === 'road-column' ? 'line' : unit.formation;
+  if (wanted === unit.formation) return undefined;
+  return {
+    type: 'form',
+    side: unit.side,
+    unit: unit.id,
+    formation: wanted,
+    ...(wanted === 'line' ? { ranks: 2 as const } : {}),
+  };
+}
+
+/** What one unit does in its movement; undefined if it stays as it is. */
+export function unitMove(view: State, unit: Unit, manner: Manner): Command | undefined {
+  const attacks = isAttacker(view, unit.side);
+  const swim: Command = { type: 'swim', side: unit.side, unit: unit.id };
+  if (attacks && view.swimmers && unit.kind === 'squad' && isLegal(view, swim)) return swim;
+  if (unit.acted) return undefined;
+  const charge = attacks || unit.figures.length > 6 ? bestCharge(view, unit, manner.bold) : undefined;
+  if (charge) return charge;
+  const goal = goalOf(view, unit);
+  if (!goal || gapBetween(unit.pose!, goal.place) <= goal.near) return undefined; // it is here
+  const late = isLate(view, unit, goal, manner);
+  if (!isVehicle(unit) && !late && hopeOf(view, unit, manner) > manner.worth) return undefined;
+  const march = isVehicle(unit) && goal.near === 0 ? marchToward(view, unit, goal.place) : undefined;
+  const form = march ? undefined : formFor(view, unit);
+  return march ?? (form && isLegal(view, form) ? form : undefined) ?? stepToward(view, unit, goal.place);
+}
+
+/** Nimy: a man for the gun. */
+function replacement(view: State, side: Side): Command | undefined {
+  if (view.crewed === null || view.replaced) return undefined;
+  return ownUnits(view, side)
+    .filter(({ kind }) => kind === 'squad')
+    .map((unit): Command => ({ type: 'replace', side, unit: unit.id }))
+    .find((command) => isLegal(view, command));
+}
+
+/** Lie down in the open when nothing better is to be done; get up where one must. */
+function lieDown(view: State, unit: Unit, manner: Manner): Command | undefined {
+  if (
+    manner.lie <= 0 ||
+    unit.prone ||
+    unit.spent > 0.5 ||
+    unit.kind !== 'squad' ||
+    isAttacker(view, unit.side)
+  )
+    return undefined;
+  if (!unit.underFire && unit.fresh) return undefined;
+  if (moraleCover(view, unit) !== 'none') return undefined;
+  const command: Command = { type: 'posture', side: unit.side, unit: unit.id, posture: 'prone' };
+  return isLegal(view, command) ? command : undefined;
+}
+
+function movement(view: State, side: Side, manner: Manner): Command {
+  const help = replacement(view, side);
+  if (help) return help;
+  for (const unit of ownUnits(view, side)) {
+    if (unit.spent >= 1 || isProblem(mover(view, side, unit.id))) continue;
+    const command = unitMove(view, unit, manner) ?? lieDown(view, unit, manner);
+    if (command && isLegal(view, command)) return command;
+  }
+  return { type: 'done', side };
+}
+
+export function instinct(view: State, side: Side, manner: Manner): Command {
+  const [question] = view.asked;
+  if (question) return answered(view, question);
+  switch (view.phase) {
+    case 'initiative':
+      return { type: manner.second > 0 ? 'second' : 'first', side };
+    case 'move-first':
+    case 'move-second':
+      return movement(view, side, manner);
+    case 'artillery':
+      return { type: 'allot', side, shots: gunAllotment(view, side) };
+    case 'small-arms':
+      return { type: 'allot', side, shots: smallArmsAllotment(view, side, manner) };
+    default:
+      return plan(view, side);
+  }
+}
