@@ -84,12 +84,14 @@ export const mapSchema = z
     width: z.number().positive().max(400),
     depth: z.number().positive().max(400),
     features: z.array(featureSchema).max(500),
+    wild: z.boolean().optional(),
   })
   .transform(
-    ({ width, depth, features }): TableMap => ({
+    ({ width, depth, features, wild }): TableMap => ({
       width: width * INCH,
       depth: depth * INCH,
       features: features.map(featureOf),
+      ...(wild ? { wild } : {}),
     }),
   );
 

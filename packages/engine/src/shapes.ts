@@ -50,7 +50,12 @@ const featureShape = z.object({
   room: z.int().min(1).max(1000).exactOptional(),
 });
 const table = z.int().min(1).max(400_000);
-export const mapShape = z.object({ width: table, depth: table, features: listShape(featureShape) });
+export const mapShape = z.object({
+  width: table,
+  depth: table,
+  features: listShape(featureShape),
+  wild: z.boolean().exactOptional(),
+});
 
 /** One of these names; what is wrong says which there are. */
 export const oneOf = <const V extends string>(names: readonly V[]) =>

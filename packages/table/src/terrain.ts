@@ -66,6 +66,8 @@ export type TableMap = {
   readonly width: number;
   readonly depth: number;
   readonly features: readonly Feature[];
+  /** Nobody has ploughed here: desert, bush, prairie. For drawing only. */
+  readonly wild?: boolean;
 };
 
 /** A ring of corners with its bounds; the form in which ground is measured. */

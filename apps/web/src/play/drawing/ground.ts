@@ -73,7 +73,7 @@ export function drawGround(map: TableMap, gone: ReadonlySet<string> = new Set())
   const lines = shapes.filter(({ shape }) => shape.line).map(({ shape }) => shape.line!);
   return {
     ink: [
-      ...fields(map, [...areas, ...lines]),
+      ...(map.wild ? [] : fields(map, [...areas, ...lines])),
       ...LAYERS.flatMap((layer) => drawings.filter((each) => each.layer === layer).flatMap(({ ink }) => ink)),
     ],
     names: namesOf(shapes),
