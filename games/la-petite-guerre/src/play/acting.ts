@@ -4,6 +4,7 @@ import { done, faultOf } from '../sheet/actions.ts';
 import type { Body } from '../sheet/deeds.ts';
 import { FOOT, gapOf, HORSE, isFree, type Standing } from '../table/men.ts';
 import { isTaken } from '../table/ways.ts';
+import { manWith } from './copying.ts';
 import { isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import { lookFor, lookProblem } from './looking.ts';
 import { fire, fireProblem } from './shooting.ts';
@@ -102,16 +103,16 @@ export function problemOf(state: State, man: Standing, body: Body, step: Step): 
 /** The man after a step that cannot go otherwise than stated; undefined after one that can. */
 function afterwards(man: Standing, body: Body, step: Step): Standing | undefined {
   const used = man.used + 1;
-  const now = { ...man, used, prone: body.prone, mounted: body.mounted, fixed: body.bayonetFixed };
+  const now = manWith(man, { used, prone: body.prone, mounted: body.mounted, fixed: body.bayonetFixed });
   switch (step.do) {
     case 'move':
     case 'crawl':
     case 'shuffle':
       return undefined;
     case 'turn':
-      return { ...now, pose: posed(man.pose, step.facing) };
+      return manWith(now, { pose: posed(man.pose, step.facing) });
     case 'change-weapon':
-      return { ...now, arms: [...man.arms].reverse() };
+      return manWith(now, { arms: [...man.arms].reverse() });
     default:
       return now;
   }
@@ -127,7 +128,7 @@ export function stepsProblem(state: State, man: Standing, steps: readonly Step[]
     const problem = now && stepProblem(state, now, step);
     if (problem && !(problem.code === 'acquired-already' && now !== man)) return problem;
     body = done(body, step.do);
-    now = now && afterwards(now, body, step);
+    if (step !== steps[steps.length - 1]) now = now && afterwards(now, body, step);
   }
   return undefined;
 }

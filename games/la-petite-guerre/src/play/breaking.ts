@@ -19,6 +19,7 @@ import { bearingsAway, chase, runAway, runsThroughGround, trackFor } from '../ta
 import { straight } from '../table/ways.ts';
 import { blowsOf, edgesOf } from './blows.ts';
 import { isClear } from './commanding.ts';
+import { manWith } from './copying.ts';
 import type { Play } from './fields.ts';
 import type { Flight, Man, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
@@ -110,7 +111,7 @@ export function rout(turn: Play, man: Standing): void {
   let way = runAway(state, man, runs[0]!.outcome.distance * 1000);
   let path = way.path;
   if (grounds.length === 2 && !way.edge) {
-    const there = { ...man, pose: way.pose };
+    const there = manWith(man, { pose: way.pose });
     const ahead = (from: number, to: number): Path => [
       straight(way.pose, way.pose.facing, from)[1]!,
       straight(way.pose, way.pose.facing, to)[1]!,

@@ -40,6 +40,9 @@ export const copyOf = (man: Man): Man => ({
   last: man.last,
   now: man.now,
 });
+/** The same man as he would be, in one layout; for thoughts about what may be done. */
+export const manWith = <M extends Man>(man: M, changes: Partial<Man>): M =>
+  Object.assign(copyOf(man), changes) as M; // a copy of him
 export const copyOfGun = (gun: Gun): Gun => ({
   id: gun.id,
   name: gun.name,
@@ -56,6 +59,33 @@ export const copyOfGun = (gun: Gun): Gun => ({
   shelled: gun.shelled,
 });
 const copyOfUnit = ({ id, name, side, places, order }: Unit): Unit => ({ id, name, side, places, order });
+
+/** What is secret of a man on the table, as the other side has it: nothing. */
+const UNKNOWN: Partial<Man> = {
+  control: null,
+  used: 0,
+  served: false,
+  spent: [],
+  acquired: [],
+  last: [],
+  now: [],
+};
+const asLoaded = new WeakMap<Man['arms'], Man['arms']>();
+/** Arms of which nobody else knows the load. */
+export function armsSeen(arms: Man['arms']): Man['arms'] {
+  let seen = asLoaded.get(arms);
+  if (!seen) {
+    seen = arms.map(({ weapon }) => ({ weapon, loaded: true, progress: 0, shots: null }));
+    asLoaded.set(arms, seen);
+  }
+  return seen;
+}
+/** LPG-5.7 of the game: what the other side sees of a man on the table. */
+export function seenFrom(man: Man): Man {
+  const seen = Object.assign(copyOf(man), UNKNOWN);
+  seen.arms = armsSeen(man.arms);
+  return seen;
+}
 
 /** A state with all that the other holds. */
 export const sharing = (state: State): State => ({

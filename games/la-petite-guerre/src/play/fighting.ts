@@ -3,6 +3,7 @@ import { melee } from '../sheet/handToHand.ts';
 import { arcOf, enemiesOf, isHere, isInContact, offLine, type Standing } from '../table/men.ts';
 import { blowsOf, edgesOf } from './blows.ts';
 import { declared } from './charging.ts';
+import { manWith } from './copying.ts';
 import type { Play } from './fields.ts';
 import type { Charge, State } from './state.ts';
 
@@ -132,7 +133,7 @@ function involved(state: State): Standing[] {
 
 export function fightAll(turn: Play): void {
   const { state } = turn;
-  const men = involved(state).map((man) => ({ ...man }));
+  const men = involved(state).map((man) => manWith(man, {}));
   const charges = new Map(
     declared(state)
       .filter(({ charge }) => charge.goes)

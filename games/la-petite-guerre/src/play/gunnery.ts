@@ -22,6 +22,7 @@ import {
 } from '../table/men.ts';
 import { sees } from '../table/sight.ts';
 import { isTaken } from '../table/ways.ts';
+import { manWith } from './copying.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
 import { looking, lookProblem } from './looking.ts';
 import { isShut, placeAimed } from './shooting.ts';
@@ -269,7 +270,7 @@ export function reloadGun(turn: Play, gun: Gun, body: Body): void {
 export function crewObserver(state: State, gun: Gun, aim: Aim): Standing | Problem {
   let problem: Problem | undefined;
   for (const man of servingOf(state, gun)) {
-    const eye = { ...man, pose: posed(man.pose, gun.pose.facing) };
+    const eye = manWith(man, { pose: posed(man.pose, gun.pose.facing) });
     const found = lookProblem(state, eye, aim);
     if (!found) return eye;
     problem ??= found;

@@ -1,27 +1,12 @@
-import { posed } from '@sandtable/table';
 import { SEEN_AT_ONCE } from '../sheet/tables.ts';
 import { coverFrom } from '../table/ground.ts';
 import { enemiesOf, isHere, menGap, radiusOf, type Standing, TOUCH, watches } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
+import { seenFrom } from './copying.ts';
 import type { Play } from './fields.ts';
-import type { Man, Pair, State } from './state.ts';
+import type { Pair, State } from './state.ts';
 
 /** What everybody sees after each step: LPG-7.1, LPG-7.12, LPG-19.10. */
-
-/** LPG-5.7 of the game: what the other side sees of a man on the table. */
-export function seenFrom(man: Man): Man {
-  return {
-    ...man,
-    arms: man.arms.map(({ weapon }) => ({ weapon, loaded: true, progress: 0, shots: null })),
-    control: null,
-    used: 0,
-    served: false,
-    spent: [],
-    acquired: [],
-    last: [],
-    now: [],
-  };
-}
 
 /** LPG-19.10 Puts a hidden man on the table; nothing for one who is there already. */
 export function reveal({ state, emit }: Play, id: string): void {
@@ -29,7 +14,7 @@ export function reveal({ state, emit }: Play, id: string): void {
   if (man?.hidden)
     emit({
       type: 'revealed',
-      man: { ...seenFrom(man), hidden: false, pose: man.pose && posed(man.pose, man.pose.facing) },
+      man: Object.assign(seenFrom(man), { hidden: false }),
     });
 }
 

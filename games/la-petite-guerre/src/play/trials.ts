@@ -1,5 +1,6 @@
 import type { Trial } from '@sandtable/engine';
 import { type Standing, servingOf } from '../table/men.ts';
+import { manWith } from './copying.ts';
 import { firesShell, scatterInput, zoneInput } from './gunnery.ts';
 import { hasInEye, lookInput } from './looking.ts';
 import { shotInput } from './shooting.ts';
@@ -22,7 +23,7 @@ export function trialOf(state: State, man: Standing, steps: readonly Step[]): Tr
     'target' in step && step.target !== undefined
       ? (state.men[step.target] as Standing | undefined)
       : undefined; // judged
-  const later = { ...man, used: man.used + 1 };
+  const later = manWith(man, { used: man.used + 1 });
   if (step.do === 'fire') return target && shotAt(state, man, target, hasInEye(state, man, target));
   if (step.do !== 'acquire' || !target) return next && trialOf(state, later, steps.slice(1));
   const look = { procedure: 'acquireTarget', input: lookInput(state, man, target) };

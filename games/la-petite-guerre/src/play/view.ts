@@ -1,20 +1,13 @@
 import { type Dice, dieWith } from '@sandtable/dice';
 import { CANARY, type Resolved, type Side } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
-import { copyOf, sharing } from './copying.ts';
+import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
 import type { Event, EventOf, Gun, Man, State, Unit } from './state.ts';
-import { seenFrom } from './stock.ts';
 
 /** Section 5.7: what a side may know. */
 
-const gunSeenFrom = (gun: Gun): Gun => ({
-  ...gun,
-  loaded: true,
-  progress: 0,
-  used: 0,
-  last: null,
-  shelled: [],
-});
+const gunSeenFrom = (gun: Gun): Gun =>
+  Object.assign(copyOfGun(gun), { loaded: true, progress: 0, used: 0, last: null, shelled: [] });
 const unitSeenFrom = (unit: Unit): Unit => ({ ...unit, order: 'hold' });
 
 export function view(state: State, side: Side): State {
@@ -83,6 +76,7 @@ export function redact(event: Event, side: Side): Event | undefined {
     case 'cpSpent':
     case 'conformed':
     case 'sighted':
+    case 'halted':
       return own ? event : undefined;
     case 'controlTested':
     case 'controlShared':
@@ -90,7 +84,6 @@ export function redact(event: Event, side: Side): Event | undefined {
     case 'walked':
     case 'turned':
     case 'pursuitTested':
-    case 'halted':
     case 'zoneStruck':
       return event.hidden && !own ? undefined : event;
     case 'did':
@@ -118,7 +111,7 @@ export function redact(event: Event, side: Side): Event | undefined {
 /** Load states are nobody else's business. */
 function deedSeen(event: EventOf<'did'>): Event | undefined {
   if (event.hidden || event.deed === 'reload') return undefined;
-  const arms = event.arms?.map(({ weapon }) => ({ weapon, loaded: true, progress: 0, shots: null })) ?? null;
+  const arms = event.arms && armsSeen(event.arms);
   return { ...event, arms };
 }
 
@@ -140,7 +133,7 @@ export function scramble(state: State, viewer: Side, dice: Dice): State {
   for (const id in state.men) {
     const man = state.men[id]!;
     if (man.side === viewer) continue;
-    state.men[id] = man.hidden ? disguised(man, dice.roll(three, 'how far')) : otherwise(man);
+    if (man.hidden) state.men[id] = disguised(man, dice.roll(three, 'how far'));
   }
   return state;
 }
@@ -149,9 +142,4 @@ const disguised = (man: Man, by: number): Man => ({
   ...copyOf(man),
   name: CANARY,
   pose: man.pose && posed(man.pose, (man.pose.facing + by) % 360),
-});
-/** One in view: only what he has acquired and how he is loaded may differ. */
-const otherwise = (man: Man): Man => ({
-  ...copyOf(man),
-  arms: man.arms.map((arm) => ({ ...arm, progress: 0, shots: arm.shots === null ? null : arm.shots + 1 })),
 });

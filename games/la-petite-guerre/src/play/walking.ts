@@ -13,6 +13,7 @@ import { moveDistance } from '../sheet/moving.ts';
 import { featureOf } from '../table/ground.ts';
 import { isAble, isFree, radiusOf, type Standing, TOUCH, within } from '../table/men.ts';
 import { bendsTooMuch, ended, moverOf, throughOf, type Walk, walk } from '../table/ways.ts';
+import { manWith } from './copying.ts';
 import { no, type Play } from './fields.ts';
 import type { EventOf, Going, Man, State, Step } from './state.ts';
 import { isInTheOpen, reveal, takeStock } from './stock.ts';
@@ -165,7 +166,7 @@ export function goAlong(turn: Play, man: Standing, way: Walk, how: Going, rest: 
 /** LPG-19.10 Does a hidden man's way lead out of cover before somebody's eyes? Looked at every inch. */
 function passesOpenly(state: State, man: Standing, { path }: Walk): boolean {
   for (let at = 1000; at < pathLength(path); at += 1000)
-    if (isInTheOpen(state, { ...man, pose: posed(alongPath(path, at).place, 0) })) return true;
+    if (isInTheOpen(state, manWith(man, { pose: posed(alongPath(path, at).place, 0) }))) return true;
   return false;
 }
 

@@ -98,7 +98,7 @@ function stepsOf(state: State, man: Standing): Step[][] {
 }
 
 /** So many men are offered by themselves at a time; the others come after them. */
-const AT_A_TIME = 3;
+const AT_A_TIME = 2;
 
 function acting(state: State, side: Side): Command[] {
   const waiting = menOf(state, side).filter(
@@ -108,13 +108,13 @@ function acting(state: State, side: Side): Command[] {
   const guns = Object.values(state.guns).filter((gun) => gun.side === side);
   const start = waiting.length === 0 ? 0 : (state.turn * 7) % waiting.length;
   const some = [...waiting.slice(start), ...waiting.slice(0, start)].slice(0, AT_A_TIME);
-  const units = [...new Set(waiting.map(({ unit }) => unit))].slice(0, 3);
+  const units = [...new Set(waiting.map(({ unit }) => unit))].slice(0, 1);
   return [
     ...units.flatMap((unit): Command[] => {
       const acts = actsOf(state, unit, STARTS);
       return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
     }),
-    ...units.slice(0, 1).flatMap((unit) => groupPlans(state, side, unit)),
+    ...units.flatMap((unit) => groupPlans(state, side, unit)),
     ...some.flatMap((man) =>
       stepsOf(state, man).map((steps): Command => ({ type: 'act', side, man: man.id, steps })),
     ),
@@ -134,18 +134,17 @@ const gunSteps = (pose: Standing['pose']): Step[][] => [
   [{ do: 'fire', point: ahead(pose, 9000) }],
 ];
 
-/** The same kind of thing for all of a unit: the second and the third that come to mind to each. */
+/** All of a unit otherwise: what comes to each man's mind second. */
 function groupPlans(state: State, side: Side, unit: string): Command[] {
   const men = menOf(state, side).filter((man) => man.unit === unit && planFor(state, man, STARTS));
-  return [1, 2].flatMap((nth): Command[] => {
-    const acts = men.flatMap((man) => {
-      const option = optionsFor(state, man, STARTS)[nth];
-      return option && !isRefused(judge(state, { type: 'act', side, man: man.id, steps: option.steps }))
-        ? [{ man: man.id, steps: option.steps }]
-        : [];
-    });
-    return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
+  const acts = men.flatMap((man) => {
+    const second = optionsFor(state, man, STARTS)[1];
+    const steps = second?.steps ?? [];
+    return second && !isRefused(judge(state, { type: 'act', side, man: man.id, steps }))
+      ? [{ man: man.id, steps }]
+      : [];
   });
+  return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
 }
 
 export function candidates(state: State, side: Side): readonly Command[] {

@@ -1,5 +1,6 @@
 import { bearing, gapBetween, type Place } from '@sandtable/table';
 import { actProblem } from '../play/acting.ts';
+import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
 import { isInSight, mayBeSearched } from '../play/looking.ts';
 import type { State, Step } from '../play/state.ts';
@@ -30,7 +31,12 @@ function advance(state: State, man: Standing, goal: Place, figures: Figures): Op
   const far = gapBetween(man.pose, goal);
   if (far < 1200) return undefined;
   const up: Step[] = man.prone ? [{ do: 'stand' }] : [];
-  const steps = movesTo(state, { ...man, prone: false }, goal, actionsOf(man) - up.length);
+  const steps = movesTo(
+    state,
+    man.prone ? manWith(man, { prone: false }) : man,
+    goal,
+    actionsOf(man) - up.length,
+  );
   if (!steps || steps.length === 0) return undefined;
   const moves = steps.filter((step) => step.do === 'move').length;
   const inches = Math.min(far / 1000, moves * (man.mounted ? 6 : 3));

@@ -1,4 +1,5 @@
 import { ahead, bearing, gapBetween, type Path, type Place, posed } from '@sandtable/table';
+import { manWith } from '../play/copying.ts';
 import { lookInput, lookProblem } from '../play/looking.ts';
 import { fireProblem } from '../play/shooting.ts';
 import type { State, Step } from '../play/state.ts';
@@ -34,12 +35,12 @@ function shotsAt(state: State, man: Standing, target: Standing, figures: Figures
   const aimed = inFront(man.pose, target.pose);
   const now = aimed
     ? man
-    : { ...man, used: man.used + 1, pose: posed(man.pose, bearing(man.pose, target.pose)) };
+    : manWith(man, { used: man.used + 1, pose: posed(man.pose, bearing(man.pose, target.pose)) });
   if (left(now) < 1 || !arm || fireProblem(state, now, { target: target.id })) return undefined;
   const acquired = man.acquired.includes(target.id);
   const steps: Step[] = aimed ? [] : [turnTo(man, target.pose)];
   const fire: Step = { do: 'fire', target: target.id };
-  const later = { ...now, used: now.used + 1 };
+  const later = manWith(now, { used: now.used + 1 });
   const value = shotValue(state, now, target, acquired, figures);
   if (!arm.loaded) {
     const cost = WEAPONS[arm.weapon].load - arm.progress;

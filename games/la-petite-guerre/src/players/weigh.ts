@@ -1,6 +1,7 @@
 import type { Because, Side } from '@sandtable/engine';
 import { gapBetween } from '@sandtable/table';
 import { controlledBy, mustTest } from '../play/commanding.ts';
+import { manWith } from '../play/copying.ts';
 import { hasInEye, lookInput } from '../play/looking.ts';
 import type { Command, State, Step } from '../play/state.ts';
 import { lossPoints, pointsOf } from '../play/victory.ts';
@@ -61,7 +62,7 @@ function stepsValue(state: State, id: string, steps: readonly Step[], because?: 
   const man = state.men[id];
   if (!man?.pose) return 0;
   return steps.reduce(
-    (sum, step, i) => sum + stepValue(state, { ...(man as Standing), used: man.used + i }, step, because),
+    (sum, step, i) => sum + stepValue(state, manWith(man as Standing, { used: man.used + i }), step, because),
     0,
   ); // has a pose
 }

@@ -1,6 +1,6 @@
 import type { Section } from '@sandtable/engine';
 
-/** The rules of the sheet in our own words. `owed` marks what belongs to the table or the sequence of play. */
+/** The rules of the sheet in our own words. */
 export const SECTIONS: readonly Section[] = [
   {
     number: '1',
@@ -26,28 +26,24 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Step 2: command',
         text: 'Leaders spend their command points; then men whom nobody controls test.',
-        owed: true,
       },
       {
         id: 'LPG-1.4',
         kind: 'printed',
         title: 'Step 3: actions',
         text: 'Every man who may act shoots, moves and does whatever else he does.',
-        owed: true,
       },
       {
         id: 'LPG-1.5',
         kind: 'printed',
         title: 'Step 4: charges',
         text: 'Charges are declared, tested and fought, with the flights and pursuits that follow.',
-        owed: true,
       },
       {
         id: 'LPG-1.6',
         kind: 'printed',
         title: 'Step 5: unit morale',
         text: 'Units with losses check their morale, and those that fail move.',
-        owed: true,
       },
       {
         id: 'LPG-1.7',
@@ -258,7 +254,6 @@ export const SECTIONS: readonly Section[] = [
         text: 'A file of men can use one die, that of its leading man, and follow in his steps.',
         reading:
           'At least two men of a unit, on foot or mounted alike, with gaps of 2 inches at most; announced before the leading man acts.',
-        owed: true,
       },
       {
         id: 'LPG-4.10',
@@ -267,7 +262,6 @@ export const SECTIONS: readonly Section[] = [
         text: 'A move that is no charge stops 2 inches from an enemy.',
         reading:
           'From any enemy not killed, hidden ones too. A man already nearer may only move so that he comes no nearer.',
-        owed: true,
       },
       {
         id: 'LPG-4.11',
@@ -379,7 +373,6 @@ export const SECTIONS: readonly Section[] = [
         title: 'Control in single file',
         text: 'Followers in single file may go by what their leading man gets.',
         reading: 'To be said before his die is rolled.',
-        owed: true,
       },
       {
         id: 'LPG-6.3',
@@ -502,21 +495,18 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'How long it lasts',
         text: 'What a man has acquired is his alone, until he loses sight of it, is stunned or breaks.',
-        owed: true,
       },
       {
         id: 'LPG-7.13',
         kind: 'reading',
         title: 'What a target is',
         text: 'One man; a gun can be an aiming mark, but only men are hit. By house rule men within 2 inches of him who are no harder to see are acquired with him.',
-        owed: true,
       },
       {
         id: 'LPG-7.14',
         kind: 'completion',
         title: 'Searching',
         text: 'A player may search a piece of terrain: the roll is that for the nearest man hidden there in sight, and an empty place yields nothing.',
-        owed: true,
       },
     ],
   },
@@ -563,7 +553,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Retiring',
         text: 'The able men roll their moves one by one and go straight back from the nearest enemy; turning and rising are free. The stunned remain, and so does an unlimbered gun.',
-        owed: true,
       },
     ],
   },
@@ -608,7 +597,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Whom a man may shoot',
         text: 'A target in his front arc and in sight. Figures block nothing, but an enemy in contact with a friend may not be chosen.',
-        owed: true,
       },
       {
         id: 'LPG-9.7',
@@ -794,21 +782,18 @@ export const SECTIONS: readonly Section[] = [
         kind: 'reading',
         title: 'Price of a charge',
         text: 'A charge is none of the two actions, as the list of actions has no price for it. By house rule it takes one.',
-        owed: true,
       },
       {
         id: 'LPG-12.3',
         kind: 'completion',
         title: 'Who may charge',
         text: 'A man who is able, on his feet or mounted, free to act and serving no gun, at an enemy in sight in his front arc and within his best charge distance. He names the enemy and goes straight at him; if he falls short he stops there.',
-        owed: true,
       },
       {
         id: 'LPG-12.4',
         kind: 'completion',
         title: 'Fighting on',
         text: 'Men still locked together may charge each other anew: the usual test, no distance, no advantage for charging.',
-        owed: true,
       },
       {
         id: 'LPG-12.5',
@@ -862,7 +847,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'reading',
         title: 'One round',
         text: 'One round a turn. Those left act as usual next turn and may walk away.',
-        owed: true,
       },
     ],
   },
@@ -940,7 +924,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Hits on broken men',
         text: 'A broken man who is stunned or broken again just runs on.',
-        owed: true,
       },
     ],
   },
@@ -1028,7 +1011,6 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Where blind fire goes',
         text: 'At a figure, or at a point in range and sight: then at the nearest enemy within 2 inches of it, if there is one.',
-        owed: true,
       },
     ],
   },
@@ -1214,70 +1196,60 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Bases',
         text: 'Circles: foot radius 0.4 inches, mounted 0.6, gun 1. Contact is distance 0.',
-        owed: true,
       },
       {
         id: 'LPG-19.2',
         kind: 'completion',
         title: 'Distances',
         text: 'Base edge to base edge, or point to edge. Centres matter only to the angle of the beaten zone.',
-        owed: true,
       },
       {
         id: 'LPG-19.3',
         kind: 'completion',
         title: 'Arcs',
         text: 'Front up to 45 degrees from the facing, rear beyond 135, flank between, judged by centres.',
-        owed: true,
       },
       {
         id: 'LPG-19.4',
         kind: 'completion',
         title: 'Terrain',
         text: 'Woods and scrub give soft cover, rifle pits and buildings hard. Barricades give hard and fences soft cover to men within an inch whose attacker fires across; a hill gives soft cover near its edge against men lower down. Woods block sight after 4 inches; water cannot be crossed.',
-        owed: true,
       },
       {
         id: 'LPG-19.5',
         kind: 'completion',
         title: 'Cover of all kinds',
         text: 'Hard cover serves in control and acquisition as well. Being prone counts besides cover.',
-        owed: true,
       },
       {
         id: 'LPG-19.6',
         kind: 'completion',
         title: 'Line of sight',
         text: 'From centre to centre. Indoors a man looks out, and is seen, through walls an inch from him at most.',
-        owed: true,
       },
       {
         id: 'LPG-19.7',
         kind: 'completion',
         title: 'Crossing a fence',
         text: 'Crossing a fence or barricade is like scrub for that move, once.',
-        owed: true,
       },
       {
         id: 'LPG-19.8',
         kind: 'completion',
         title: 'Friends in the way',
         text: 'Bases of friends let a man pass but not rest there.',
-        owed: true,
       },
       {
         id: 'LPG-19.9',
         kind: 'completion',
         title: 'Units and commanders',
         text: 'One unit for every man, at most one leader for a unit and one commander for a side, who may lead any unit.',
-        owed: true,
       },
       {
         id: 'LPG-19.10',
         kind: 'completion',
         title: 'Hidden men',
         text: 'A scenario may keep men in cover off the table. Firing, leaving cover, charging or being spotted puts them on it; that alone does not make them acquired.',
-        owed: true,
       },
     ],
   },
