@@ -78,6 +78,7 @@ const stages = (state: State, viewer: Side): Stages => ({
   note: noteFor(state),
   prompt: promptFor(state),
   goal: goal(state, viewer),
+  tally: state.sides.map(({ id }) => ({ side: id, facts: [['points', String(pointsOf(state, id))]] })),
 });
 
 const standing = (state: State, id: string): Standing | undefined => {

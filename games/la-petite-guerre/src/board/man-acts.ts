@@ -4,7 +4,7 @@ import { actorProblem, bodyOf, stepProblem } from '../play/acting.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
 import type { Acts, Command, State, Step } from '../play/state.ts';
 import { mayLeave, moveInput } from '../play/walking.ts';
-import { STARTS } from '../players/figures.ts';
+import { STEADY } from '../players/figures.ts';
 import { actsOf } from '../players/instinct.ts';
 import { bestShot, movesTo, targetsOf } from '../players/steps.ts';
 import { faultOf } from '../sheet/actions.ts';
@@ -290,12 +290,12 @@ export function unitActs(state: State, side: Side, unit: string): Act[] {
   if (!actor || !first || men.length < 2) return [];
   const name = state.units[unit]!.name;
   const shots = men.flatMap((man) => {
-    const shot = man.stunned ? undefined : bestShot(state, man, STARTS);
+    const shot = man.stunned ? undefined : bestShot(state, man, STEADY);
     return shot ? [{ man: man.id, steps: shot.steps }] : [];
   });
-  const best = actsOf(state, unit, STARTS);
+  const best = actsOf(state, unit, STEADY);
   const group = (id: string, rest: Omit<Parameters<typeof actWith<Command>>[0], 'id'>): Act =>
-    actWith<Command>({ id: `${unit} ${id}`, actor: actor.id, ...rest });
+    actWith<Command>({ id: `${unit} ${id}`, actor: unit, ...rest });
   return [
     ...(shots.length > 0
       ? [

@@ -1,6 +1,15 @@
-import type { Block, BlockMark, Figure, Glyph, Scene, Spot } from '@sandtable/engine';
+import type {
+  Block,
+  BlockMark,
+  Figure,
+  FigureMark,
+  Group,
+  Scene,
+  SingleGlyph,
+  Spot,
+} from '@sandtable/engine';
 import { handWeaponOf } from '../play/blows.ts';
-import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS } from '../play/state.ts';
+import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS, type Unit } from '../play/state.ts';
 import { isHouseHeld } from '../play/victory.ts';
 import { ARMS, GRADES } from '../sheet/vocabulary.ts';
 import { featureOf, middleOf } from '../table/ground.ts';
@@ -8,13 +17,30 @@ import { crewOf, GUN, isAble, radiusOf } from '../table/men.ts';
 
 /** The table as a state or view shows it: every man by himself, tagged by his unit. */
 
-const glyphOf = (man: Man): Glyph => (man.mounted ? 'cavalry' : 'rifle');
+function glyphOf(man: Man): SingleGlyph {
+  if (man.mounted) return man.cp > 0 ? 'mounted-officer' : 'horseman';
+  if (man.cp > 0) return man.cp === 1 ? 'nco' : 'officer';
+  if (man.serves !== null) return 'gunner';
+  return man.marksman ? 'marksman' : 'man';
+}
+
+/** What shows on a figure: what a table would show, and of one's own men whether they are loaded. */
+const marksOn = (man: Man): FigureMark[] => [
+  ...(man.prone ? (['prone'] as const) : []),
+  ...(man.stunned ? (['stunned'] as const) : []),
+  ...(man.wounded ? (['wounded'] as const) : []),
+  ...(man.broken ? (['broken'] as const) : []),
+  ...(man.hidden ? (['hidden'] as const) : []),
+  ...(man.arms[0]?.loaded === false ? (['unloaded'] as const) : []),
+];
 
 export const figureOf = (man: Man, pose = man.pose): Figure[] =>
-  pose ? [{ glyph: glyphOf(man), pose, width: 2 * radiusOf(man), depth: 2 * radiusOf(man) }] : [];
+  pose
+    ? [{ glyph: glyphOf(man), pose, width: 2 * radiusOf(man), depth: 2 * radiusOf(man), marks: marksOn(man) }]
+    : [];
 export const gunFigure = (gun: Gun, pose = gun.pose): Figure[] => [
   {
-    glyph: gun.limbered ? 'limber' : gun.weapon === 'gatling' ? 'hmg' : 'field-gun',
+    glyph: gun.limbered ? 'wagon' : gun.weapon === 'gatling' ? 'gatling' : 'gun',
     pose,
     width: 2 * GUN,
     depth: 2 * GUN,
@@ -62,6 +88,7 @@ const manBlock = (state: State, man: Man): Block => ({
   note: noteOf(man),
   facts: factsOf(state, man),
   officer: man.cp > 0 ? man.cp : null,
+  group: man.unit,
 });
 
 /** `Crozier`, `C. Ouellette`: what fits into a tag. */
@@ -137,6 +164,17 @@ const spots = (state: State): Spot[] =>
     ];
   });
 
+/** A unit as the tag of its men; of a hidden one the enemy sees none. */
+function groupOf(state: State, { id, name, side }: Unit): Group[] {
+  const men = Object.values(state.men).filter((man) => man.unit === id);
+  const [first] = men;
+  if (!first) return [];
+  const now = men.filter(({ fate }) => fate === null).length;
+  return [
+    { id, name, short: name.slice(0, 12).trim(), side, now, full: men.length, quality: QUALITY[first.grade] },
+  ];
+}
+
 export const scene = (state: State): Scene => ({
   blocks: [
     ...Object.values(state.men).map((man) => manBlock(state, man)),
@@ -145,4 +183,5 @@ export const scene = (state: State): Scene => ({
   counters: [],
   spots: spots(state),
   gone: [],
+  groups: Object.values(state.units).flatMap((unit) => groupOf(state, unit)),
 });

@@ -1,10 +1,9 @@
-import { type Drill, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { candidates } from '../players/candidates.ts';
-import { type Figures, STARTS } from '../players/figures.ts';
+import { figuresOf, instincts } from '../players/figures.ts';
 import { imagine } from '../players/imagine.ts';
 import { instinct } from '../players/instinct.ts';
-import tuned from '../players/tuned.json' with { type: 'json' };
 import { appraise, weigh } from '../players/weigh.ts';
 import type { House } from '../sheet/options.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
@@ -19,9 +18,6 @@ import { scenarioSchema } from './scenario-file.ts';
 import { begin } from './sequence.ts';
 import type { Command, Event, SkirmishScenario, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
-
-const TUNED: Figures = { ...STARTS, ...tuned };
-const figuresFor = (drill: Drill): Figures => (drill === 'green' ? STARTS : TUNED);
 
 /** La Petite Guerre as a game: the sequence of play of the sheet on a table. */
 export const laPetiteGuerreGame: Ruleset<State, Command, Event> = {
@@ -41,7 +37,8 @@ export const laPetiteGuerreGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (seen, side, drill = 'green') => instinct(seen, side, figuresFor(drill)),
+  instinct: (seen, side, manner = 'green') => instinct(seen, side, figuresOf(manner, seen, side)),
+  instincts,
   weigh,
   describe,
   imagine,

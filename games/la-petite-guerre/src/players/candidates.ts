@@ -5,7 +5,7 @@ import { judge } from '../play/deciding.ts';
 import type { Command, State, Step } from '../play/state.ts';
 import { surveyed } from '../table/ground.ts';
 import { enemiesInView, isAble, isFree, menOf, nearestOf, type Standing } from '../table/men.ts';
-import { STARTS } from './figures.ts';
+import { STEADY } from './figures.ts';
 import { gunOptions } from './gun-plans.ts';
 import { actsOf, chargesOf, instinct } from './instinct.ts';
 import { optionsFor, planFor } from './plans.ts';
@@ -111,7 +111,7 @@ function acting(state: State, side: Side): Command[] {
   const units = [...new Set(waiting.map(({ unit }) => unit))].slice(0, 1);
   return [
     ...units.flatMap((unit): Command[] => {
-      const acts = actsOf(state, unit, STARTS);
+      const acts = actsOf(state, unit, STEADY);
       return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
     }),
     ...units.flatMap((unit) => groupPlans(state, side, unit)),
@@ -119,7 +119,7 @@ function acting(state: State, side: Side): Command[] {
       stepsOf(state, man).map((steps): Command => ({ type: 'act', side, man: man.id, steps })),
     ),
     ...guns.flatMap((gun) => [
-      ...gunOptions(state, gun, STARTS)
+      ...gunOptions(state, gun, STEADY)
         .slice(0, 3)
         .map(({ steps }): Command => ({ type: 'serveGun', side, gun: gun.id, steps })),
       ...gunSteps(gun.pose).map((steps): Command => ({ type: 'serveGun', side, gun: gun.id, steps })),
@@ -136,9 +136,9 @@ const gunSteps = (pose: Standing['pose']): Step[][] => [
 
 /** All of a unit otherwise: what comes to each man's mind second. */
 function groupPlans(state: State, side: Side, unit: string): Command[] {
-  const men = menOf(state, side).filter((man) => man.unit === unit && planFor(state, man, STARTS));
+  const men = menOf(state, side).filter((man) => man.unit === unit && planFor(state, man, STEADY));
   const acts = men.flatMap((man) => {
-    const second = optionsFor(state, man, STARTS)[1];
+    const second = optionsFor(state, man, STEADY)[1];
     const steps = second?.steps ?? [];
     return second && !isRefused(judge(state, { type: 'act', side, man: man.id, steps }))
       ? [{ man: man.id, steps }]
@@ -171,12 +171,12 @@ export function candidates(state: State, side: Side): readonly Command[] {
     case 'charge-declare':
       return [
         { type: 'endCharges', side },
-        ...chargesOf(state, side, STARTS)
+        ...chargesOf(state, side, STEADY)
           .slice(0, 8)
           .map(({ command }) => command),
       ];
     default: {
-      const first = instinct(state, side, STARTS);
+      const first = instinct(state, side, STEADY);
       return first.type === 'retirePace'
         ? lawful(state, [first, { ...first, pace: 1 }, { ...first, file: true }])
         : [first];

@@ -1,28 +1,77 @@
-/** What instinct goes by. `start` is the neutral figure; a tuner looks for better ones on the scale. */
+import type { Figures as AnyFigures, Drill, Instincts, Side } from '@sandtable/engine';
+import type { Command, State } from '../play/state.ts';
+import { attacks } from './goals.ts';
+import found from './tuned.json' with { type: 'json' };
+
+/**
+ * What instinct goes by. A beginner spends shots on whoever he cannot see and charges too soon; a steady soldier follows
+ * the sheet's maxims. What a seasoned one does is in `tuned.json`, in attack and in defence.
+ */
 // biome-ignore format: a table
 export const FIGURES = {
-  controlLeast: { start: 1,    scale: 1,   about: 'men whom a leader must reach to spend a point on controlling them' },
-  encourageAt:  { start: 6,    scale: 2,   about: 'able men left in a unit with losses at which its leader encourages' },
-  kill:         { start: 1,    scale: 0.5, about: 'what the points for a man killed count' },
-  stun:         { start: 0.5,  scale: 0.3, about: 'points that a man stunned for two turns is worth' },
-  blind:        { start: 0.6,  scale: 0.3, about: 'what a blind shot counts against an aimed one' },
-  quiet:        { start: 0.18, scale: 0.1, about: 'a hidden man fires for more points than this only' },
-  haste:        { start: 0.09, scale: 0.05, about: 'points for each inch towards the goal' },
-  hasteLate:    { start: 2,    scale: 1,   about: 'how many times more that is when time runs out' },
-  venture:      { start: 0.05, scale: 0.04, about: 'points for each inch towards the enemy of a defender out of range' },
-  cover:        { start: 0.25, scale: 0.15, about: 'points for ending in hard cover; half for soft' },
-  lieDown:      { start: 0.12, scale: 0.1, about: 'points for lying down when the enemy sees him' },
-  chargeLeast:  { start: 0.35, scale: 0.3, about: 'points that a charge must promise' },
-  chargeRisk:   { start: 0.8,  scale: 0.4, about: 'what one\'s own losses in a charge count' },
-  stand:        { start: 8,    scale: 3,   about: 'inches from the enemy at which an attacker stops to shoot' },
-  search:       { start: 0.06, scale: 0.05, about: 'points for a search of ground where somebody may hide' },
-  pressOn:      { start: 0,    scale: 1,   about: 'above nothing a seasoned man presses his pursuit' },
-  goSecond:     { start: 0,    scale: 1,   about: 'above nothing the side that chooses goes second' },
-} as const satisfies Record<string, { start: number; scale: number; about: string }>;
-export type FigureName = keyof typeof FIGURES;
-export type Figures = Readonly<Record<FigureName, number>>;
+  controlLeast: { start: 1,    steady: 1,    scale: 0.6,  about: 'men whom a leader must reach to spend a point on controlling them' },
+  encourageAt:  { start: 0,    steady: 6,    scale: 2,    about: 'able men left in a unit under fire at which its leader encourages' },
+  kill:         { start: 1,    steady: 1,    scale: 0.3,  about: 'what the points for a man killed or wounded count' },
+  stun:         { start: 0.5,  steady: 0.5,  scale: 0.2,  about: 'points that a man stunned for two turns is worth' },
+  blind:        { start: 1,    steady: 0.6,  scale: 0.25, about: 'what a blind shot counts against an aimed one' },
+  quiet:        { start: 0.1,  steady: 0.35, scale: 0.2,  about: 'a hidden man fires for more points than this only' },
+  haste:        { start: 0.14, steady: 0.12, scale: 0.05, about: 'points for each inch towards the goal' },
+  hasteLate:    { start: 1,    steady: 2,    scale: 0.8,  about: 'how much more that is when time runs out' },
+  venture:      { start: 0.08, steady: 0.06, scale: 0.04, about: 'points for each inch towards the enemy of a defender out of range' },
+  cover:        { start: 0.1,  steady: 0.25, scale: 0.12, about: 'points for staying in hard cover; half for soft' },
+  lieDown:      { start: 0.02, steady: 0.1,  scale: 0.08, about: 'points for lying down when the enemy is near' },
+  chargeLeast:  { start: 0.2,  steady: 0.35, scale: 0.25, about: 'points that a charge must promise' },
+  chargeRisk:   { start: 0.4,  steady: 0.9,  scale: 0.4,  about: "what one's own losses in a charge count" },
+  search:       { start: 0.06, steady: 0.06, scale: 0.04, about: 'points for a search of ground where somebody may hide' },
+  soften:       { start: 1,    steady: 1.6,  scale: 0.5,  about: 'what a shot counts at an enemy near the house to be taken' },
+  pressOn:      { start: 1,    steady: 0,    scale: 0,    about: 'above nothing a seasoned man presses his pursuit on foot too' },
+  goSecond:     { start: 0,    steady: 0,    scale: 0.6,  about: 'above nothing the side that chooses goes second' },
+} as const satisfies Record<string, { start: number; steady: number; scale: number; about: string }>;
 
-/** The same figures for everybody: a beginner's. */
-export const STARTS: Figures = Object.fromEntries(
-  Object.entries(FIGURES).map(([name, { start }]) => [name, start]),
-) as Figures; // the same names
+export type Figures = Readonly<Record<keyof typeof FIGURES, number>>;
+const column = (name: 'start' | 'steady'): Figures =>
+  Object.fromEntries(Object.entries(FIGURES).map(([key, row]) => [key, row[name]])) as Figures; // the same keys
+export const [GREEN, STEADY] = [column('start'), column('steady')];
+
+const roleOf = (state: State, side: Side): keyof typeof found.roles =>
+  attacks(state, side) ? 'attack' : 'defence';
+
+export function figuresOf(manner: Drill | AnyFigures, state: State, side: Side): Figures {
+  if (manner === 'green') return GREEN;
+  if (manner === 'steady') return STEADY;
+  if (manner === 'seasoned') return found.roles[roleOf(state, side)][0] as Figures; // written from the table above
+  return manner as Figures; // figures of this game, by their names
+}
+
+/** What each command is, for those who play by a simple script. */
+function deedOf(_: State, command: Command) {
+  switch (command.type) {
+    case 'declareCharge':
+      return 'charge';
+    case 'act':
+      return command.steps.some((step) => step.do === 'fire')
+        ? 'shoot'
+        : command.steps.some((step) => 'path' in step)
+          ? 'move'
+          : 'other';
+    case 'actTogether':
+      return command.acts.some(({ steps }) => steps.some((step) => step.do === 'fire')) ? 'shoot' : 'move';
+    case 'serveGun':
+      return 'shoot';
+    case 'spendCp':
+      return command.kind === 'control' || command.kind === 'encourage' ? 'rally' : 'other';
+    case 'endCommand':
+    case 'endActions':
+    case 'endCharges':
+      return 'pass';
+    default:
+      return 'other';
+  }
+}
+
+export const instincts: Instincts<State, Command> = {
+  figures: FIGURES,
+  tuned: found.roles,
+  role: roleOf,
+  deedOf,
+};

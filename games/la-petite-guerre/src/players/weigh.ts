@@ -7,7 +7,7 @@ import type { Command, State, Step } from '../play/state.ts';
 import { lossPoints, pointsOf } from '../play/victory.ts';
 import { coverFrom } from '../table/ground.ts';
 import { enemiesInView, isAble, menOf, radiusOf, type Standing } from '../table/men.ts';
-import { STARTS } from './figures.ts';
+import { STEADY } from './figures.ts';
 import { attacks, goalFor, goalsOf } from './goals.ts';
 import { zoneValue } from './gun-plans.ts';
 import { chargeValue } from './instinct.ts';
@@ -27,14 +27,14 @@ function stepValue(state: State, man: Standing, step: Step, because?: Because): 
         man,
         target as Standing,
         hasInEye(state, man, target as Standing),
-        STARTS,
+        STEADY,
       ); // has a pose
       because?.(points, `a shot at ${target.name}`);
       return points;
     }
     case 'acquire': {
       const target = step.target === undefined ? undefined : state.men[step.target];
-      if (!target?.pose) return STARTS.search;
+      if (!target?.pose) return STEADY.search;
       const seen = seesChance(lookInput(state, man, target as Standing)); // has a pose
       because?.(seen * 0.2, `${percent(seen)} to make out ${target.name}`);
       return seen * 0.2;
@@ -44,7 +44,7 @@ function stepValue(state: State, man: Standing, step: Step, because?: Because): 
       const end = step.path[step.path.length - 1]!;
       if (!goal) return 0;
       const inches = (gapBetween(man.pose, goal) - gapBetween(end, goal)) / 1000;
-      const points = inches * (attacks(state, man.side) ? STARTS.haste : STARTS.venture);
+      const points = inches * (attacks(state, man.side) ? STEADY.haste : STEADY.venture);
       because?.(points, inches > 0 ? 'nearer to where he is wanted' : 'away from where he is wanted');
       return points;
     }
@@ -52,8 +52,8 @@ function stepValue(state: State, man: Standing, step: Step, because?: Because): 
       because?.(0.15, 'loaded for the next shot');
       return 0.15;
     case 'fall-prone':
-      because?.(STARTS.lieDown, 'harder to hit');
-      return STARTS.lieDown;
+      because?.(STEADY.lieDown, 'harder to hit');
+      return STEADY.lieDown;
     default:
       return 0;
   }
@@ -87,7 +87,7 @@ export function weigh(state: State, command: Command, because?: Because): number
         fire && 'target' in fire && fire.target !== undefined ? state.men[fire.target] : undefined;
       const points = target?.pose
         ? gun.weapon === 'gatling'
-          ? zoneValue(state, gun, target.pose, STARTS)
+          ? zoneValue(state, gun, target.pose, STEADY)
           : 0.5
         : 0.1;
       because?.(points, target ? `a round at ${target.name}` : 'the gun made ready');
@@ -95,7 +95,7 @@ export function weigh(state: State, command: Command, because?: Because): number
     }
     case 'declareCharge': {
       const [man, target] = [state.men[command.man] as Standing, state.men[command.target] as Standing]; // offered
-      const points = chargeValue(state, man, target, command.pace, STARTS);
+      const points = chargeValue(state, man, target, command.pace, STEADY);
       because?.(points, `a charge at ${target.name}`);
       return points;
     }
