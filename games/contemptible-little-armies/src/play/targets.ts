@@ -128,8 +128,8 @@ const ignoresPriorities = (state: State, weapon: WeaponClass): boolean =>
 /** A tie within an inch is the firer's choice. */
 const TIE = 1;
 
-/** CLA-3.14 Every lawful shot of a group: at whoever charged it, else at the nearest that it can harm. */
-export function lawfulShots(state: State, unit: Unit, weapon: WeaponClass): readonly Shot[] {
+/** CLA-3.14 At whoever charged the group, else at the nearest that it can harm. */
+function foundShots(state: State, unit: Unit, weapon: WeaponClass): readonly Shot[] {
   if (weapon === 'atr') return [];
   const free = ignoresPriorities(state, weapon);
   const engaged = inContact(state, unit);
@@ -146,6 +146,39 @@ export function lawfulShots(state: State, unit: Unit, weapon: WeaponClass): read
     nearest = Math.min(nearest, shot.group.distance);
   }
   if (!free && !engaged) found = found.filter(({ group }) => group.distance <= nearest + TIE);
+  return found;
+}
+
+/** Where everybody stands and how many they are, in one number. */
+function stampOf(state: State): number {
+  let stamp = state.turn * 7919 + state.contacts.length;
+  for (const unit of allUnits(state)) {
+    const { pose, men, moved } = unit;
+    if (pose) stamp = (Math.imul(stamp, 31) + pose.x * 7 + pose.y * 13 + pose.facing * 3 + men.length * 2 + (moved ? 1 : 0)) | 0;
+  }
+  return stamp;
+}
+type Kept = { readonly phase: State['phase']; readonly stamp: number; readonly shots: Map<string, readonly Shot[]> };
+const kept = new WeakMap<State['units'], Kept>();
+
+/**
+ * CLA-3.14 Every lawful shot of a group. Nobody moves or falls within a sub-step, so what was found once in it holds for
+ * as long as it lasts.
+ */
+export function lawfulShots(state: State, unit: Unit, weapon: WeaponClass): readonly Shot[] {
+  if (state.options.oneHitATurn === 'on') return foundShots(state, unit, weapon);
+  const stamp = stampOf(state);
+  let known = kept.get(state.units);
+  if (!known || known.phase !== state.phase || known.stamp !== stamp) {
+    known = { phase: state.phase, stamp, shots: new Map() };
+    kept.set(state.units, known);
+  }
+  const key = `${unit.id} ${weapon}`;
+  let found = known.shots.get(key);
+  if (!found) {
+    found = foundShots(state, unit, weapon);
+    known.shots.set(key, found);
+  }
   return found;
 }
 

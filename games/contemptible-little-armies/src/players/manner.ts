@@ -18,6 +18,7 @@ const FIGURES = {
   haste:        { start: 1,   steady: 1,   scale: 0.3, about: 'how much less that counts as time runs out' },
   halt:         { start: 0,   steady: 13,  scale: 2,   about: 'inches from the enemy at which the first to arrive wait for others' },
   mass:         { start: 1,   steady: 2,   scale: 0.5, about: 'and for how many they wait' },
+  bombard:      { start: 0,   steady: 2,   scale: 1,   about: 'turns for which infantry waits while machine guns are shelled from afar' },
   lurk:         { start: 8,   steady: 15,  scale: 3,   about: 'inches at which horsemen wait for their moment' },
   counter:      { start: 1,   steady: 1.5, scale: 0.5, about: 'a defender leaves his place for a charge that promises so much' },
   keepOff:      { start: 3,   steady: 6,   scale: 2,   about: 'inches that armoured cars keep from the enemy' },

@@ -134,12 +134,19 @@ function forInfantry(view: State, unit: Unit, foes: readonly Unit[], manner: Man
     return { kind: 'stand', ...turned(unit, face) };
   if (far < manner.halt + 3 && far > manner.halt - 3 && left > 0.4 && alone(view, unit, manner))
     return { kind: 'stand', ...turned(unit, face) };
+  if (isBombarding(view, unit, manner)) return { kind: 'stand', ...turned(unit, face) };
   const goal = objectiveOf(view, unit) ?? stands(near).middle;
   return { kind: 'go', at: goal, no: 0 };
 }
 
 const turned = (unit: Unit, facing: number): { facing?: number } =>
   Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180) > 50 ? { facing } : {};
+
+/** Maxim 2: while machine guns still stand out there, the guns have the first turns to themselves. */
+function isBombarding(view: State, unit: Unit, manner: Manner): boolean {
+  if (view.turn > manner.bombard) return false;
+  return nearestFoes(view, unit).some((foe) => foe.kind === 'hmg-team' && inchesTo(unit, foe) < 40 && inchesTo(unit, foe) > 19);
+}
 
 /** Have too few friends come up? */
 function alone(view: State, unit: Unit, manner: Manner): boolean {
@@ -240,15 +247,11 @@ function forContact(view: State, unit: Unit): Intent {
 function goingTo(view: State, unit: Unit, to: Place): Going {
   if (unit.kind === 'tank' || isAircraft(unit)) return 'good';
   const pose = unit.pose!;
-  const way = bearing(pose, to);
   if (isVehicle(unit))
     return onRoads(view.map, pose, pose) && groundOf(view.map).roads.length > 0 ? 'road' : 'good';
   if (startsInDifficult(view, unit, pose)) return 'difficult';
-  const radius = radiusOf(unit);
-  const far = Math.min(2 * INCH, gapBetween(pose, to));
-  const blocked = stands(unit).places.some((place) =>
-    difficultFor(view.map, place, ahead(posed(place, way), far), radius),
-  );
+  const round = roundTo(view, unit, to);
+  const blocked = isSlowAhead(view, unit, bearing(pose, round), Math.min(2 * INCH, gapBetween(pose, round)));
   return blocked ? 'difficult' : 'good';
 }
 
@@ -302,7 +305,7 @@ export function activation(view: State, side: Side, manner: Manner): Command {
 /** Where a unit goes whose dice have fallen. */
 export function finish(view: State, unit: Unit, manner: Manner): Command {
   const intent = intentFor(view, unit, manner);
-  const { allowance } = view.moving!;
+  const { allowance, going } = view.moving!;
   if (intent.kind === 'charge') {
     const rush = charge(view, unit, nearestOf(unit, intent.foe));
     if (rush && inchesTo(unit, intent.foe) * INCH <= allowance + 50) return rush;
@@ -311,15 +314,34 @@ export function finish(view: State, unit: Unit, manner: Manner): Command {
   if (intent.kind !== 'go') return stay(unit);
   const far = gapBetween(unit.pose!, intent.at) - intent.no * INCH;
   if (far < INCH / 2) return stay(unit);
-  const way = march(
-    view,
-    unit,
-    onWay(view, unit, intent.at),
-    (end) => facing(view, unit, end, intent.at),
-    Math.min(allowance, Math.max(far, INCH)),
-  );
-  return way;
+  const driven = going === 'road' ? byRoad(view, unit, intent.at) : undefined;
+  if (driven) return driven;
+  const at = going === 'difficult' ? intent.at : roundTo(view, unit, intent.at);
+  return march(view, unit, at, (end) => facing(view, unit, end, intent.at), Math.min(allowance, Math.max(far, INCH)));
 }
+
+/** Degrees by which a way round bad ground may differ from the straight one. */
+const DETOURS = [0, 25, -25, 50, -50, 75, -75] as const;
+
+/** Does any figure meet difficult ground within so many thousandths of this bearing? */
+function isSlowAhead(view: State, unit: Unit, way: number, far: number): boolean {
+  const radius = radiusOf(unit);
+  return stands(unit).places.some((place) => difficultFor(view.map, place, ahead(posed(place, way), far), radius));
+}
+
+/** The goal itself, or a place beside bad ground that lies on the way; the goal again where there is no way round. */
+function roundTo(view: State, unit: Unit, to: Place): Place {
+  if (isVehicle(unit) || isIndependent(unit) || startsInDifficult(view, unit, unit.pose!)) return to;
+  const pose = unit.pose!;
+  const straightWay = bearing(pose, to);
+  const far = Math.min(gapBetween(pose, to), 1.2 * reachOf(unit) * INCH);
+  for (const turn of DETOURS) {
+    const way = (straightWay + turn + 360) % 360;
+    if (!isSlowAhead(view, unit, way, far)) return turn === 0 ? to : ahead(posed(pose, way), Math.round(far));
+  }
+  return to;
+}
+
 /** The figure of the foe that is nearest to the front. */
 function nearestOf(unit: Unit, foe: Unit): Place {
   const { places } = stands(foe);
@@ -343,24 +365,40 @@ function short(view: State, unit: Unit, foe: Unit, manner: Manner): Command {
   );
 }
 
-/** Wheels keep to the road while it leads where they want to go. */
-function onWay(view: State, unit: Unit, to: Place): Place {
-  if (view.moving?.going !== 'road') return to;
+/** Wheels keep to the road while it leads where they want to go: along its points, as far as the dice carry. */
+function byRoad(view: State, unit: Unit, to: Place): Command | undefined {
   const pose = unit.pose!;
-  let best = to;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { ground } of groundOf(view.map).roads) {
-    if (!('line' in ground)) continue;
-    for (let i = 1; i < ground.line.length; i++) {
-      const [a, b] = [ground.line[i - 1]!, ground.line[i]!];
-      for (const end of [a, b]) {
-        const ahead_ = gapBetween(end, to);
-        if (gapBetween(pose, end) > INCH && onRoads(view.map, pose, end) && ahead_ < least)
-          [best, least] = [end, ahead_];
-      }
+  const road = groundOf(view.map).roads.find(({ ground }) => 'line' in ground && near(ground.line, pose) < ground.width);
+  if (!road || !('line' in road.ground)) return undefined;
+  const path = alongRoad(road.ground.line, pose, to, view.moving!.allowance - 20);
+  if (path.length < 2) return undefined;
+  const end = path[path.length - 1]!;
+  const command: Command = { type: 'finishMove', side: unit.side, path, facing: facingTo(path[path.length - 2]!, end) };
+  return allowed(view, command) ? command : undefined;
+}
+const near = (line: readonly Place[], at: Place): number => line.reduce((least, place) => Math.min(least, gapBetween(place, at)), Number.POSITIVE_INFINITY);
+
+/** Points of the road in the direction that leads nearer, no more than so many thousandths. */
+function alongRoad(line: readonly Place[], from: Place, to: Place, most: number): Place[] {
+  const at = line.reduce((best, place, i) => (gapBetween(place, from) < gapBetween(line[best]!, from) ? i : best), 0);
+  const ends = [line[0]!, line[line.length - 1]!] as const;
+  const step = gapBetween(ends[1], to) < gapBetween(ends[0], to) ? 1 : -1;
+  const path: Place[] = [{ x: from.x, y: from.y }];
+  let left = most;
+  for (let i = at + step; i >= 0 && i < line.length && path.length < 11; i += step) {
+    const last = path[path.length - 1]!;
+    const far = gapBetween(last, line[i]!);
+    const ends_ = i + step < 0 || i + step >= line.length;
+    if (far < 1.5 * INCH && !ends_) continue;
+    if (far > left) {
+      path.push(ahead(posed(last, bearing(last, line[i]!)), Math.floor(left)));
+      break;
     }
+    path.push(line[i]!);
+    left -= far;
+    if (gapBetween(line[i]!, to) < 4 * INCH) break;
   }
-  return best;
+  return path;
 }
 
 function facing(view: State, unit: Unit, end: Place, to: Place): number {

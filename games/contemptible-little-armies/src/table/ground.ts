@@ -205,8 +205,24 @@ export const onRoads = (map: TableMap, a: Place, b: Place): boolean =>
 /** Within an inch behind a line (section 2.5 of the sheet's readings). */
 const BEHIND = 1000;
 
+const SLOTS = 1 << 13;
+const COVERS: readonly Cover[] = ['open', 'cover', 'entrenched'];
+/** Figures stand where they stood before: what covers a place is worked out once. */
+const covered = perMap(() => ({ keys: new Int32Array(SLOTS * 2).fill(-1), found: new Uint8Array(SLOTS) }));
+
 /** CLA-10.4 The best cover where a figure stands. */
 export function coverAt(map: TableMap, place: Place): Cover {
+  const { keys, found } = covered(map);
+  const slot = (Math.imul(place.x, 73_856_093) ^ Math.imul(place.y, 19_349_663)) & (SLOTS - 1);
+  if (keys[slot * 2] !== place.x || keys[slot * 2 + 1] !== place.y) {
+    found[slot] = COVERS.indexOf(bestCover(map, place));
+    keys[slot * 2] = place.x;
+    keys[slot * 2 + 1] = place.y;
+  }
+  return COVERS[found[slot]!]!;
+}
+
+function bestCover(map: TableMap, place: Place): Cover {
   let best: Cover = 'open';
   for (const { feature, cover, line } of groundOf(map).covering) {
     if (best === cover) continue;
