@@ -154,11 +154,23 @@ function stampOf(state: State): number {
   let stamp = state.turn * 7919 + state.contacts.length;
   for (const unit of allUnits(state)) {
     const { pose, men, moved } = unit;
-    if (pose) stamp = (Math.imul(stamp, 31) + pose.x * 7 + pose.y * 13 + pose.facing * 3 + men.length * 2 + (moved ? 1 : 0)) | 0;
+    if (pose)
+      stamp =
+        (Math.imul(stamp, 31) +
+          pose.x * 7 +
+          pose.y * 13 +
+          pose.facing * 3 +
+          men.length * 2 +
+          (moved ? 1 : 0)) |
+        0;
   }
   return stamp;
 }
-type Kept = { readonly phase: State['phase']; readonly stamp: number; readonly shots: Map<string, readonly Shot[]> };
+type Kept = {
+  readonly phase: State['phase'];
+  readonly stamp: number;
+  readonly shots: Map<string, readonly Shot[]>;
+};
 const kept = new WeakMap<State['units'], Kept>();
 
 /**

@@ -145,7 +145,9 @@ const turned = (unit: Unit, facing: number): { facing?: number } =>
 /** Maxim 2: while machine guns still stand out there, the guns have the first turns to themselves. */
 function isBombarding(view: State, unit: Unit, manner: Manner): boolean {
   if (view.turn > manner.bombard) return false;
-  return nearestFoes(view, unit).some((foe) => foe.kind === 'hmg-team' && inchesTo(unit, foe) < 40 && inchesTo(unit, foe) > 19);
+  return nearestFoes(view, unit).some(
+    (foe) => foe.kind === 'hmg-team' && inchesTo(unit, foe) < 40 && inchesTo(unit, foe) > 19,
+  );
 }
 
 /** Have too few friends come up? */
@@ -317,7 +319,13 @@ export function finish(view: State, unit: Unit, manner: Manner): Command {
   const driven = going === 'road' ? byRoad(view, unit, intent.at) : undefined;
   if (driven) return driven;
   const at = going === 'difficult' ? intent.at : roundTo(view, unit, intent.at);
-  return march(view, unit, at, (end) => facing(view, unit, end, intent.at), Math.min(allowance, Math.max(far, INCH)));
+  return march(
+    view,
+    unit,
+    at,
+    (end) => facing(view, unit, end, intent.at),
+    Math.min(allowance, Math.max(far, INCH)),
+  );
 }
 
 /** Degrees by which a way round bad ground may differ from the straight one. */
@@ -326,7 +334,9 @@ const DETOURS = [0, 25, -25, 50, -50, 75, -75] as const;
 /** Does any figure meet difficult ground within so many thousandths of this bearing? */
 function isSlowAhead(view: State, unit: Unit, way: number, far: number): boolean {
   const radius = radiusOf(unit);
-  return stands(unit).places.some((place) => difficultFor(view.map, place, ahead(posed(place, way), far), radius));
+  return stands(unit).places.some((place) =>
+    difficultFor(view.map, place, ahead(posed(place, way), far), radius),
+  );
 }
 
 /** The goal itself, or a place beside bad ground that lies on the way; the goal again where there is no way round. */
@@ -368,19 +378,30 @@ function short(view: State, unit: Unit, foe: Unit, manner: Manner): Command {
 /** Wheels keep to the road while it leads where they want to go: along its points, as far as the dice carry. */
 function byRoad(view: State, unit: Unit, to: Place): Command | undefined {
   const pose = unit.pose!;
-  const road = groundOf(view.map).roads.find(({ ground }) => 'line' in ground && near(ground.line, pose) < ground.width);
+  const road = groundOf(view.map).roads.find(
+    ({ ground }) => 'line' in ground && near(ground.line, pose) < ground.width,
+  );
   if (!road || !('line' in road.ground)) return undefined;
   const path = alongRoad(road.ground.line, pose, to, view.moving!.allowance - 20);
   if (path.length < 2) return undefined;
   const end = path[path.length - 1]!;
-  const command: Command = { type: 'finishMove', side: unit.side, path, facing: facingTo(path[path.length - 2]!, end) };
+  const command: Command = {
+    type: 'finishMove',
+    side: unit.side,
+    path,
+    facing: facingTo(path[path.length - 2]!, end),
+  };
   return allowed(view, command) ? command : undefined;
 }
-const near = (line: readonly Place[], at: Place): number => line.reduce((least, place) => Math.min(least, gapBetween(place, at)), Number.POSITIVE_INFINITY);
+const near = (line: readonly Place[], at: Place): number =>
+  line.reduce((least, place) => Math.min(least, gapBetween(place, at)), Number.POSITIVE_INFINITY);
 
 /** Points of the road in the direction that leads nearer, no more than so many thousandths. */
 function alongRoad(line: readonly Place[], from: Place, to: Place, most: number): Place[] {
-  const at = line.reduce((best, place, i) => (gapBetween(place, from) < gapBetween(line[best]!, from) ? i : best), 0);
+  const at = line.reduce(
+    (best, place, i) => (gapBetween(place, from) < gapBetween(line[best]!, from) ? i : best),
+    0,
+  );
   const ends = [line[0]!, line[line.length - 1]!] as const;
   const step = gapBetween(ends[1], to) < gapBetween(ends[0], to) ? 1 : -1;
   const path: Place[] = [{ x: from.x, y: from.y }];

@@ -1,0 +1,122 @@
+import { scripted } from '@sandtable/dice';
+import { decide, houseRules, isRefused, type Problem } from '@sandtable/engine';
+import { at, type Path, posed } from '@sandtable/table';
+import { judge } from './deciding.ts';
+import { evolve } from './evolve.ts';
+import { contemptibleLittleArmiesGame } from './game.ts';
+import { armiesScenario } from './scenario.ts';
+import type { Command, Event, Phase, State, Unit } from './state.ts';
+
+/** Small battles made by hand, for tests: red attacks from the south, blue faces it. Distances in inches. */
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Eight rifles in one rank. */
+export const company = (id: string, place: readonly number[], more: Raw = {}): Raw => ({
+  id,
+  name: id,
+  short: id,
+  kind: 'infantry',
+  rating: 4,
+  men: { rifle: 8 },
+  place,
+  ...more,
+});
+export const horse = (id: string, place: readonly number[], more: Raw = {}): Raw =>
+  company(id, place, { kind: 'cavalry', ...more });
+export const crew = (id: string, kind: string, place: readonly number[], more: Raw = {}): Raw => ({
+  id,
+  name: id,
+  short: id,
+  kind,
+  rating: 4,
+  crew: 3,
+  place,
+  ...more,
+});
+/** A vehicle, an aircraft or a lone figure. */
+export const piece = (id: string, kind: string, place: readonly number[], more: Raw = {}): Raw => ({
+  id,
+  name: id,
+  short: id,
+  kind,
+  place,
+  ...more,
+});
+
+export type Battle = {
+  readonly features?: readonly Raw[];
+  readonly red: readonly Raw[];
+  readonly blue: readonly Raw[];
+  readonly redSide?: Raw;
+  readonly blueSide?: Raw;
+  readonly options?: Raw;
+  readonly phase?: Phase;
+  readonly turn?: number;
+  readonly more?: Raw;
+};
+
+const ALL = [[0, 0, 60, 60]];
+const fileOf = ({ features = [], red, blue, redSide = {}, blueSide = {}, more = {} }: Battle): Raw => ({
+  id: 'by-hand',
+  game: 'contemptible-little-armies',
+  title: 'By hand',
+  about: 'For a test.',
+  turns: 8,
+  attacker: 'red',
+  map: { width: 60, depth: 60, features },
+  sides: [
+    { id: 'red', name: 'Red', edge: 'south', zones: ALL, lead: 1, units: red, ...redSide },
+    { id: 'blue', name: 'Blue', edge: 'north', zones: ALL, lead: 1, units: blue, ...blueSide },
+  ],
+  points: [{ side: 'red', kind: 'lost', worth: 2, say: 'each unit' }],
+  ...more,
+});
+
+/** A battle under way: in this phase, red to decide. */
+export function battle(from: Battle): State {
+  const scenario = armiesScenario(fileOf(from));
+  if (!scenario.ok) throw new Error(scenario.problem.message);
+  const options = houseRules(contemptibleLittleArmiesGame.sheet.rulebook.options, from.options ?? {});
+  if (!options.ok) throw new Error(options.problem.message);
+  const state = contemptibleLittleArmiesGame.setUp(scenario.value, options.value);
+  return Object.assign(state, { phase: from.phase ?? 'move-units', turn: from.turn ?? 1, active: 'red' });
+}
+
+export type Played = { readonly events: readonly Event[]; readonly problem: Problem | undefined };
+
+/** Gives a command with these dice, all of which must be used; a refusal must leave the state alone. */
+export function play(state: State, command: Command, faces: readonly number[] = []): Played {
+  const before = JSON.stringify(state);
+  const events: Event[] = [];
+  const dice = scripted(faces);
+  const emit = (event: Event): void => {
+    events.push(event);
+    evolve(state, event);
+  };
+  const problem = decide({ judge }, { dice, state, emit }, command);
+  if (problem && JSON.stringify(state) !== before) throw new Error('a refusal changed the state');
+  if (!problem) dice.finish();
+  return { events, problem };
+}
+
+/** The code of what stands against a command; undefined if it is allowed. */
+export function against(state: State, command: Command): string | undefined {
+  const judged = judge(state, command);
+  return isRefused(judged) ? judged.code : undefined;
+}
+
+/** All events of a kind. */
+export const of = <T extends Event['type']>(
+  { events }: Played,
+  type: T,
+): readonly Extract<Event, { type: T }>[] =>
+  events.filter((event): event is Extract<Event, { type: T }> => event.type === type);
+
+export const way = (...places: readonly (readonly [number, number])[]): Path =>
+  places.map(([x, y]) => at(x, y));
+
+/** Stands a unit somewhere else, as if it had moved there before. */
+export const put = (unit: Unit, x: number, y: number, facing = unit.pose!.facing): void => {
+  unit.pose = posed(at(x, y), facing);
+};
