@@ -159,7 +159,11 @@ const CHANGES: Changes = {
     if (way !== 'halt') unit.moved = true;
     if (way === 'charge') unit.charged = true;
     if (way === 'strategic') unit.fired = true;
-    if (way === 'back') unit.pushed = true;
+    if (way === 'back') {
+      unit.pushed = true;
+      if (state.asked.length > 0)
+        state.asked = state.asked.filter((question) => question.kind !== 'goBack' || question.unit !== id);
+    }
     if (way === 'halt') unit.charged = true;
     if (
       way === 'retreat' &&

@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH } from '@sandtable/table';
+import { gapBetween, INCH, type Pose } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
 import { mover } from '../play/moving.ts';
@@ -7,7 +7,7 @@ import type { Command, Question, Role, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
 import { moraleCover } from '../table/cover.ts';
 import { moveRate } from '../table/pace.ts';
-import { isVehicle, ownUnits } from '../table/roster.ts';
+import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { waysBack } from '../table/ways.ts';
 import { bestAim, gunAllotment, smallArmsAllotment } from './allotting.ts';
 import { bestCharge } from './charges.ts';
@@ -43,11 +43,32 @@ function answered(view: State, question: Question): Command {
   }
 }
 
+/** Where the enemy stands and how strong, as one number: what was hoped for holds while it stays the same. */
+function enemiesNow(view: State, side: Side): number {
+  let mark = view.turn;
+  for (const { pose, figures, status } of enemiesOf(view, side))
+    mark = (mark * 31 + pose!.x * 7 + pose!.y * 3 + figures.length + status.length) % 4_294_967_291; // they are here
+  return mark;
+}
+const hopes = new WeakMap<
+  Pose,
+  { readonly mark: number; readonly men: number; readonly manner: Manner; readonly hope: number }
+>();
+
 /** Casualties that it may hope for if it stays and aims. */
-const hopeOf = (view: State, unit: Unit, manner: Manner): number =>
-  unit.moved
-    ? 0
-    : smallArmsOf(unit).reduce((sum, weapon) => sum + (bestAim(view, unit, weapon, manner)?.mean ?? 0), 0);
+function hopeOf(view: State, unit: Unit, manner: Manner): number {
+  if (unit.moved) return 0;
+  const mark = enemiesNow(view, unit.side);
+  const men = unit.figures.length;
+  const kept = hopes.get(unit.pose!); // it is here
+  if (kept && kept.mark === mark && kept.men === men && kept.manner === manner) return kept.hope;
+  const hope = smallArmsOf(unit).reduce(
+    (sum, weapon) => sum + (bestAim(view, unit, weapon, manner)?.mean ?? 0),
+    0,
+  );
+  hopes.set(unit.pose!, { mark, men, manner, hope });
+  return hope;
+}
 
 /** Must it go on now to get there in time? */
 function isLate(view: State, unit: Unit, { place }: Goal, manner: Manner): boolean {
@@ -126,7 +147,7 @@ function movement(view: State, side: Side, manner: Manner): Command {
   for (const unit of ownUnits(view, side)) {
     if (unit.spent >= 1 || isProblem(mover(view, side, unit.id))) continue;
     const command = unitMove(view, unit, manner) ?? lieDown(view, unit, manner);
-    if (command && isLegal(view, command)) return command;
+    if (command) return command;
   }
   return { type: 'done', side };
 }

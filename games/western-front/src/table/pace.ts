@@ -233,9 +233,13 @@ export function farAlong(state: State, unit: Unit, path: Path, mode: Mode, most 
     const going = goingOf(state, unit, cut(far), mode);
     return going.cost <= most * WHOLE && (going.wires.length === 0 || going.wires[0]!.from === 0);
   };
+  if (featuresOn(state.map, path).length === 0) {
+    const base = rateOf(moverNow(unit), mode, { limbered: unit.limbered, options: state.options });
+    return Math.min(length, most * base * INCH);
+  }
   if (fits(length)) return length;
   let [low, high] = [0, length];
-  for (let i = 0; i < 14; i++) {
+  for (let i = 0; i < 11; i++) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;
     else high = middle;

@@ -140,7 +140,10 @@ type Stop = {
 function groundStops({ map, grounds }: Hazards, a: Place, b: Place): Stop | undefined {
   let wood = 0;
   const length = gapBetween(a, b);
-  for (const { feature, what } of grounds) {
+  const [lowX, highX] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
+  const [lowY, highY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
+  for (const { feature, what, low, high } of grounds) {
+    if (lowX > high.x || highX < low.x || lowY > high.y || highY < low.y) continue;
     if (what === 'house' && (covers(feature, a) || covers(feature, b))) continue; // he looks out of it, or is looked at in it
     if (what === 'hill' && (feature.level ?? 1) <= Math.max(levelAt(map, a), levelAt(map, b))) continue;
     const inside = insideGround(feature.ground, a, b);
