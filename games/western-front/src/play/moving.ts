@@ -246,14 +246,17 @@ const turnProblem = (state: State, unit: Unit, pose: Pose): Problem | undefined 
 };
 
 const FAR = 20 * INCH;
-const isSafe = (state: State, unit: Unit, pose: Pose): boolean =>
-  !allUnits(state).some(
+/** Seen from where it stands then. */
+const isSafe = (state: State, unit: Unit, pose: Pose): boolean => {
+  const there = { ...unit, pose };
+  return !allUnits(state).some(
     (enemy) =>
       enemy.side !== unit.side &&
       isActive(enemy) &&
-      nearestGap(placesIf(state.map, unit, pose), placesOf(state, enemy)) <= FAR &&
-      canSee(state, unit, enemy),
+      areWithin(state, there, enemy, FAR) &&
+      canSee(state, there, enemy),
   );
+};
 
 /** Is all of the way on a road? */
 function onRoad({ spans }: Going, length: number): boolean {

@@ -25,7 +25,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Who fired: a gun, bombers, or a section of a bombardment. */
 function firerOf(state: State, by: string, side: Side): string {
   if (Object.hasOwn(state.units, by)) return nameOf(state, by);
-  return `The ${sideName(state, side).toLowerCase()}' bombardment`;
+  return `${sideName(state, side)}: a howitzer off the table`;
 }
 function lostSaid(lost: readonly Role[]): string {
   const counts = new Map<Role, number>();
@@ -156,10 +156,12 @@ const TOLD: Told = {
       ? `Counter-battery fire destroys ${counted(destroyed, 'gun')} of the bombardment.`
       : 'Counter-battery fire finds no gun.',
   shotWritten: (state, { side, shots }, viewer) =>
-    own(side, viewer) ? `${sideName(state, side)} allot ${counted(shots.length, 'shot')}.` : undefined,
+    own(side, viewer) && shots.length > 0
+      ? `${sideName(state, side)} allot ${counted(shots.length, 'shot')}.`
+      : undefined,
   allotmentsOpened: silent,
   volleyFired: (state, { unit, target, weapon, volley }) =>
-    `${nameOf(state, unit)} fires at ${nameOf(state, target)} with ${SMALL_ARMS[weapon].toLowerCase()} (table ${Number(volley.outcome.table)}, ${Number(volley.outcome.figures)} figures): ${saidOf(westernFront, volley, {}).replace(/^./, (c) => c.toLowerCase())}`,
+    `${nameOf(state, unit)} fires at ${nameOf(state, target)} with ${SMALL_ARMS[weapon].toLowerCase()} (table ${Number(volley.outcome.table)}, ${counted(Number(volley.outcome.figures), 'figure')}): ${saidOf(westernFront, volley, {}).replace(/^./, (c) => c.toLowerCase())}`,
   gasTested: (state, { unit, test }) => `${nameOf(state, unit)} in gas: ${saidOf(westernFront, test, {})}`,
   asked: silent,
   nominated: (state, { unit, figure }, viewer) =>
