@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreeing, isPlural, sideSaid } from './agreeing.ts';
+import { agreeing, isPlural, sideSaid, winsSaid } from './agreeing.ts';
 
 const NAMES = ['Field guns', 'Field guns of the 8th Division', '9th Lancers', '1st Cheshire'];
 const said = (line: string): string => agreeing(line, NAMES);
@@ -47,6 +47,15 @@ describe('verbs that agree with names', () => {
       'the German side',
       'the Blue side',
       'the Nationalist side',
+    ]);
+  });
+  it('peoples win, a power wins', () => {
+    expect(['British', 'Republic', 'Senussi', 'Government', 'Germans'].map(winsSaid)).toEqual([
+      'The British win',
+      'The Republic wins',
+      'The Senussi win',
+      'The Government wins',
+      'The Germans win',
     ]);
   });
 });

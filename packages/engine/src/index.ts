@@ -10,7 +10,7 @@ export {
   readQuery,
   standardOf,
 } from './address.ts';
-export { agreeing, isPlural, sideSaid } from './agreeing.ts';
+export { agreeing, isPlural, sideSaid, winsSaid } from './agreeing.ts';
 export {
   type Act,
   type Answers,

@@ -1,3 +1,4 @@
+import { winsSaid } from '@sandtable/engine';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../frame/games.ts';
@@ -65,7 +66,7 @@ export function Debriefing({ session, game, again }: { session: Session; game: G
   const names = session.scenario.sides.map(({ name }) => name);
   return (
     <section className="debrief" aria-label="Debrief">
-      <h2>{verdict.winner === 'draw' ? 'A draw' : `The ${nameOf(verdict.winner)} win`}</h2>
+      <h2>{verdict.winner === 'draw' ? 'A draw' : winsSaid(nameOf(verdict.winner))}</h2>
       <p>{verdict.why}</p>
       <p className="row-of-buttons">
         <Link className="btn main" href={again}>

@@ -1,4 +1,4 @@
-import type { Act } from '@sandtable/engine';
+import { type Act, winsSaid } from '@sandtable/engine';
 import { Icon } from '../../drawing/icons.tsx';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
@@ -34,7 +34,7 @@ function saying(
   if (picture.trouble) return { title: 'Something went wrong', more: picture.trouble };
   if (picture.verdict)
     return {
-      title: picture.verdict.winner === 'draw' ? 'A draw' : `${nameOf(picture.verdict.winner)} win`,
+      title: picture.verdict.winner === 'draw' ? 'A draw' : winsSaid(nameOf(picture.verdict.winner)),
       more: picture.verdict.why,
     };
   if (picture.watching)
@@ -79,9 +79,15 @@ function saying(
   const able = orders.able.length;
   const about = picture.stages.list[picture.stages.now]?.about ?? '';
   const who = `${able} ${able === 1 ? 'unit' : 'units'} can act, underlined in red.`;
+  const choices = orders.sideActs.filter(({ closed }) => !closed).length;
   return {
     title: picture.prompt,
-    more: able > 0 ? `${about} ${who}` : 'Nobody has anything to do here: go on.',
+    more:
+      able > 0
+        ? `${about} ${who}`
+        : choices > 1
+          ? `${about} Choose.`
+          : 'Nobody has anything to do here: go on.',
   };
 }
 
