@@ -1,4 +1,5 @@
 import { type Act, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
+import { passProblem } from '../play/air.ts';
 import { tests } from '../play/morale.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
@@ -141,6 +142,7 @@ export const fighting = (state: State, side: Side): Act[] => [
     id: 'pass',
     label: 'Nothing more in this step',
     about: 'You have done all that you want to do in this step.',
+    closed: passProblem(state, side) ?? null,
     ends: true,
     command: () => ({ type: 'pass', side }),
   }),

@@ -260,6 +260,23 @@ export function strafe(state: State, command: CommandOf<'strafe'>): Judged {
   };
 }
 
+/** Why a side may not pass: a move has begun, or a mistaken aircraft attacks first (CLA-8.2). */
+export function passProblem(state: State, side: string): Problem | undefined {
+  if (state.moving) return no('move-open', 'CLA-2.1', 'End the move that has begun first.');
+  if (state.phase !== 'shoot:aircraft') return undefined;
+  const wrong = allUnits(state).some(
+    (unit) =>
+      unit.side === side &&
+      isHere(unit) &&
+      unit.mistaken !== null &&
+      unit.fired.length === 0 &&
+      isHere(state.units[unit.mistaken.unit]!),
+  );
+  return wrong
+    ? no('mistaken', 'CLA-8.2', 'Your aircraft attacks the friend whom it takes for the enemy; let it.')
+    : undefined;
+}
+
 /** A friend in armour cannot be harmed, whatever the pilot thinks. */
 function attacked(turn: Play, unit: Unit, target: Unit, input: ReturnType<typeof strafeInput> | null): void {
   const attack = input && resolveIn(turn.dice, aircraftAttack, input);

@@ -1,8 +1,7 @@
 import type { Plan, Problem, Side, Turn } from '@sandtable/engine';
 import { writing } from '@sandtable/play';
-import { isAircraft } from '../table/figures.ts';
-import { isHere, no, unitsOf } from '../table/units.ts';
-import { aaFire, fly, leave, strafe } from './air.ts';
+import { no } from '../table/units.ts';
+import { aaFire, fly, leave, passProblem, strafe } from './air.ts';
 import { rally } from './morale.ts';
 import { beginMove, breakOff, changeFormation, changeSaddle, finishMove, stand } from './moving.ts';
 import { misspelt } from './parsing.ts';
@@ -53,23 +52,9 @@ const PHASE: Readonly<Record<Command['type'], readonly Phase[]>> = {
   pass: [...MOVES, 'move-aircraft', ...SHOOTING, 'rally'],
 };
 
-/** A side may pass for good within a step; a mistaken aircraft attacks first (CLA-8.2). */
-function pass(state: State, { side }: CommandOf<'pass'>): Judged {
-  if (state.moving) return no('move-open', 'CLA-2.1', 'End the move that has begun first.');
-  const wrong =
-    state.phase === 'shoot:aircraft' &&
-    unitsOf(state, side).some(
-      (unit) =>
-        isHere(unit) &&
-        isAircraft(unit) &&
-        unit.mistaken &&
-        unit.fired.length === 0 &&
-        isHere(state.units[unit.mistaken.unit]!),
-    );
-  if (wrong)
-    return no('mistaken', 'CLA-8.2', 'Your aircraft attacks the friend whom it takes for the enemy; let it.');
-  return { perform: ({ emit }) => emit({ type: 'passed', side }) };
-}
+/** A side may pass for good within a step. */
+const pass = (state: State, { side }: CommandOf<'pass'>): Judged =>
+  passProblem(state, side) ?? { perform: ({ emit }) => emit({ type: 'passed', side }) };
 
 function done(state: State, { side }: CommandOf<'done'>): Judged {
   return { perform: (turn) => (state.phase === 'setup' ? setUpDone(turn, side) : slipDone(turn, side)) };

@@ -1,4 +1,4 @@
 import { testGame } from '@sandtable/engine/testing';
 import { contemptibleLittleArmiesGame } from './game.ts';
 
-testGame(contemptibleLittleArmiesGame, { games: 3 });
+testGame(contemptibleLittleArmiesGame, { games: 1 });
