@@ -1,9 +1,10 @@
 import type { Side } from '@sandtable/engine';
-import { nearestOnSegment, type Place, ringsOf, squaredGap } from '@sandtable/table';
+import { gapBetween, nearestOnSegment, type Place, ringsOf, squaredGap } from '@sandtable/table';
 import type { State } from '../play/state.ts';
 import { isHouseHeld } from '../play/victory.ts';
-import { featureOf, middleOf } from '../table/ground.ts';
-import { enemiesInView, nearestOf, type Standing } from '../table/men.ts';
+import { WEAPONS } from '../sheet/tables.ts';
+import { coverFrom, featureOf, middleOf } from '../table/ground.ts';
+import { enemiesInView, isAble, menGap, menOf, nearestOf, radiusOf, type Standing } from '../table/men.ts';
 
 /** Where a side wants its men. */
 
@@ -35,12 +36,49 @@ export function wallNearest(state: State, id: string, from: Place): Place {
   return { x: Math.round(best.x), y: Math.round(best.y) };
 }
 
-/** Where this man should go: the nearest house to take; a defender, or one without a goal, towards the nearest enemy. */
+/** The middle of some men. */
+function middleOfMen(men: readonly Standing[]): Place | undefined {
+  if (men.length === 0) return undefined;
+  const sum = men.reduce((so, { pose }) => ({ x: so.x + pose.x, y: so.y + pose.y }), { x: 0, y: 0 });
+  return { x: Math.round(sum.x / men.length), y: Math.round(sum.y / men.length) };
+}
+
+/** A leader keeps near his men: to the middle of his unit, a commander without men to that of the nearest others. */
+function amongHisMen(state: State, leader: Standing): Place | undefined {
+  const others = menOf(state, leader.side).filter(
+    (man) => man.id !== leader.id && isAble(man) && man.serves === null,
+  );
+  const own = others.filter((man) => man.unit === leader.unit);
+  const middle = middleOfMen(
+    own.length > 0 ? own : others.filter((man) => gapBetween(man.pose, leader.pose) < 12_000),
+  );
+  return middle && gapBetween(middle, leader.pose) > 3500 ? middle : undefined;
+}
+
+/** Inches that a defender leaves between himself and an enemy who may come to him. */
+const WAITS = 14_000;
+
+/** A defender goes to meet an enemy who is out of his range, unless he has good cover or may wait for him. */
+function meets(state: State, man: Standing): Place | undefined {
+  const near = nearestOf(man, enemiesInView(state, man.side));
+  const [arm] = man.arms;
+  if (!near || !arm) return undefined;
+  const far = menGap(man, near);
+  const cover = coverFrom(state.map, man.pose, radiusOf(man), near.pose);
+  if (cover === 'hard' || far < WEAPONS[arm.weapon].max * 900) return undefined;
+  return cover === 'soft' && far < WAITS ? undefined : near.pose;
+}
+
+/** Where this man should go: a leader to his men, an attacker to the nearest house to take, a defender to his shot. */
 export function goalFor(state: State, man: Standing): Place | undefined {
+  const men = man.cp > 0 ? amongHisMen(state, man) : undefined;
+  if (men) return men;
+  if (man.cp > 0 && Object.values(state.guns).some((gun) => gun.unit === man.unit && !gun.out))
+    return undefined;
   let best: Place | undefined;
   for (const goal of goalsOf(state, man.side)) {
     const place = wallNearest(state, goal.id, man.pose);
     if (!best || squaredGap(place, man.pose) < squaredGap(best, man.pose)) best = place;
   }
-  return best ?? nearestOf(man, enemiesInView(state, man.side))?.pose;
+  return best ?? meets(state, man);
 }

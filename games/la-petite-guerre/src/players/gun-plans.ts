@@ -90,7 +90,10 @@ function searchPlan(state: State, gun: Gun, figures: Figures): Option | undefine
   const pieces = [...pits, ...buildings, ...scrub, ...hills].filter(
     (piece) => mayBeSearched(piece) && !state.special.shut.includes(piece.id),
   );
-  const found = pieces.find((piece) => !isProblem(crewObserver(state, gun, { piece: piece.id })));
+  const from = (state.turn * 2 + gun.used) % Math.max(1, pieces.length); // not always the same ground
+  const found = [...pieces.slice(from), ...pieces.slice(0, from)].find(
+    (piece) => !isProblem(crewObserver(state, gun, { piece: piece.id })),
+  );
   return (
     found && {
       steps: [{ do: 'acquire', piece: found.id }],

@@ -1,4 +1,4 @@
-import { bearing, gapBetween, type Place } from '@sandtable/table';
+import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
 import { actProblem } from '../play/acting.ts';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
@@ -26,10 +26,16 @@ function stunnedPlan(man: Standing): Option | undefined {
 const urgency = (state: State, figures: Figures): number =>
   1 + (figures.hasteLate * state.turn) / state.turns / 2;
 
+/** LPG-4.10 An enemy so near on the way that a move would get nowhere. */
+const isBarred = (state: State, man: Standing, goal: Place): boolean =>
+  enemiesInView(state, man.side).some(
+    (enemy) => menGap(man, enemy) < 2600 && inArc(man.pose, bearing(man.pose, goal), 110, enemy.pose),
+  );
+
 /** An attacker goes for the house that he is to take. */
 function advance(state: State, man: Standing, goal: Place, figures: Figures): Option | undefined {
   const far = gapBetween(man.pose, goal);
-  if (far < 1200) return undefined;
+  if (far < 1200 || isBarred(state, man, goal)) return undefined;
   const up: Step[] = man.prone ? [{ do: 'stand' }] : [];
   const steps = movesTo(
     state,
@@ -92,7 +98,10 @@ function search(state: State, man: Standing, figures: Figures): Option | undefin
   const pieces = [...pits, ...buildings, ...scrub, ...woods, ...hills].filter(
     (piece) => mayBeSearched(piece) && !shut.includes(piece.id),
   );
-  const found = pieces.find((piece) => isInSight(state, man, piece));
+  const from = (state.turn * 3 + man.id.length + Number(man.id.slice(-1))) % Math.max(1, pieces.length); // not always the same ground
+  const found = [...pieces.slice(from), ...pieces.slice(0, from)].find((piece) =>
+    isInSight(state, man, piece),
+  );
   return (
     found && {
       steps: [{ do: 'acquire', piece: found.id }],
