@@ -222,6 +222,7 @@ const victory = z.discriminatedUnion('kind', [
     gun: countShape,
     perFive: countShape,
     exit: z.object({ place: placeShape, within: lengthShape, points: countShape }),
+    credit: countShape,
     win: countShape,
     clear: countShape,
   }),

@@ -101,6 +101,7 @@ const victorySchema = z.discriminatedUnion('kind', [
     gun: z.int().min(0).max(100),
     perFive: z.int().min(0).max(100),
     exit: z.object({ place: placeSchema, within: inch, points: z.int().min(0).max(100) }),
+    credit: z.int().min(0).max(1000).default(0).describe('points that the defender has from the start'),
     win: z.int().min(1).max(1000),
     clear: z.int().min(1).max(1000),
   }),
@@ -152,6 +153,20 @@ function sectionsOf(feature: Feature): Feature[] {
 function partOf(line: readonly Place[], from: number, to: number): Place[] {
   const back = [...firstPart(line, to)].reverse();
   return firstPart(back, pathLength(back) - from).reverse();
+}
+
+/** Smooth outlines swell a little; what swells over the edge of the table is cut off. */
+function trimmed({ width, depth }: TableMap, feature: Feature): Feature {
+  const { ground } = feature;
+  if (!('area' in ground)) return feature;
+  const area = ground.area.map(({ x, y }) => ({
+    x: Math.min(width, Math.max(0, x)),
+    y: Math.min(depth, Math.max(0, y)),
+  }));
+  return {
+    ...feature,
+    ground: { area: area.filter(({ x, y }, i) => i === 0 || x !== area[i - 1]!.x || y !== area[i - 1]!.y) },
+  };
 }
 
 const rectOf = ([x0, y0, x1, y1]: readonly [number, number, number, number]): Ground => ({
@@ -322,7 +337,10 @@ function victoryOf(map: TableMap, { victory }: File): State['victory'] {
 }
 
 function startOf(file: File): FrontScenario['start'] {
-  const map: TableMap = { ...file.map, features: file.map.features.flatMap(sectionsOf) };
+  const map: TableMap = {
+    ...file.map,
+    features: file.map.features.map((feature) => trimmed(file.map, feature)).flatMap(sectionsOf),
+  };
   const ids: Ids = Object.fromEntries(
     map.features.flatMap(({ name, id }) => (name === undefined ? [] : [[name, id]])),
   );
@@ -382,6 +400,7 @@ export function frontScenario(raw: unknown): Result<FrontScenario> {
   const value: FrontScenario = {
     ...{ id, game, title, about, turns, map: start.map, hash: hashOf(raw) },
     sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 })),
+    colours: 'grey and khaki',
     start,
   };
   return { ok: true, value };

@@ -288,6 +288,8 @@ export type Victory =
       readonly gun: number;
       readonly perFive: number;
       readonly exit: { readonly place: Place; readonly within: number; readonly points: number };
+      /** Points that the defender has from the start, for balance. */
+      readonly credit: number;
       readonly win: number;
       readonly clear: number;
     };

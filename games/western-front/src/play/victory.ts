@@ -61,6 +61,7 @@ const lostBy = (state: State, side: Side): number =>
   }, 0);
 
 export type Tally = {
+  readonly credit: number;
   readonly ground: number;
   readonly machines: number;
   readonly men: number;
@@ -70,7 +71,7 @@ export type Tally = {
 /** The points of one side. */
 export function pointsOf(state: State, side: Side): Tally {
   const { victory } = state;
-  if (victory.kind !== 'points') return { ground: 0, machines: 0, men: 0, exits: 0 };
+  if (victory.kind !== 'points') return { credit: 0, ground: 0, machines: 0, men: 0, exits: 0 };
   const enemies = Object.values(state.units).filter((unit) => unit.side !== side);
   const ground = victory.objectives.reduce(
     (sum, { feature, points }) => sum + (holderOf(state, feature) === side ? points : 0),
@@ -88,9 +89,11 @@ export function pointsOf(state: State, side: Side): Tally {
   }, 0);
   const men = Math.floor(lostBy(state, enemies[0]?.side ?? side) / 5) * victory.perFive;
   const own = Object.values(state.units).filter((unit) => unit.side === side && unit.exited);
-  return { ground, machines, men, exits: own.length * victory.exit.points };
+  const credit = side === victory.attacker ? 0 : victory.credit;
+  return { credit, ground, machines, men, exits: own.length * victory.exit.points };
 }
-export const totalOf = ({ ground, machines, men, exits }: Tally): number => ground + machines + men + exits;
+export const totalOf = ({ credit, ground, machines, men, exits }: Tally): number =>
+  credit + ground + machines + men + exits;
 
 function counted(
   state: State,

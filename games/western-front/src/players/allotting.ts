@@ -16,10 +16,11 @@ import { meanVolley } from './means.ts';
 /** Who fires at whom: the whole allotment of a side. */
 
 /** What a casualty in this unit is worth, in riflemen. */
-export function worthOf(unit: Unit, manner: Pick<Manner, 'guns' | 'leader'>): number {
+export function worthOf(unit: Unit, manner: Pick<Manner, 'guns' | 'leader' | 'armour'>): number {
   const men = unit.figures.length;
   const near = men > unit.original / 2 && men <= unit.original / 2 + 2 ? manner.leader : 1;
-  const kind = unit.kind === 'team' || unit.kind === 'gun' ? manner.guns : unit.kind === 'vehicle' ? 0.4 : 1;
+  const kind =
+    unit.kind === 'team' || unit.kind === 'gun' ? manner.guns : unit.kind === 'vehicle' ? manner.armour : 1;
   return kind * near;
 }
 

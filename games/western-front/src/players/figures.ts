@@ -14,6 +14,7 @@ export const FIGURES = {
   worth:    { start: 0.3, steady: 0.6, scale:  0.2, about: 'casualties that make it worth halting' },
   bold:     { start: 0.4, steady:   1, scale:  0.2, about: 'a charge needs this many times what it costs' },
   guns:     { start:   1, steady:   2, scale:  0.5, about: 'a machine-gunner is worth so many riflemen' },
+  armour:   { start: 0.4, steady: 1.2, scale:  0.4, about: 'a man of a tank crew is worth so many riflemen' },
   leader:   { start:   1, steady: 1.5, scale:  0.4, about: 'what a target near half strength counts more' },
   lie:      { start:   0, steady: 0.5, scale:  0.3, about: 'casualties feared that make a squad lie down; 0 never does' },
   second:   { start:   0, steady:   1, scale:    0, about: 'lets the enemy move first' },

@@ -73,6 +73,8 @@ const nearestEnemy = (view: State, unit: Unit, wanted: (enemy: Unit) => boolean)
   return best;
 };
 
+const AMBUSH = 10 * INCH;
+
 export type Goal = {
   readonly place: Place /** Thousandths at which it is near enough. */;
   readonly near: number;
@@ -99,8 +101,10 @@ export function goalOf(view: State, unit: Unit): Goal | undefined {
   }
   if (isVehicle(unit)) {
     if (attacks) return { place: exitWay(view, unit), near: 0 };
+    // Tanks that defend lie in wait until somebody comes near.
     const prey = nearestEnemy(view, unit, () => true);
-    return prey && { place: prey.pose!, near: 9 * INCH }; // nearestEnemy looked
+    const comes = prey && gapBetween(prey.pose!, unit.pose!) < AMBUSH; // both are here
+    return comes ? { place: prey.pose!, near: 9 * INCH } : undefined; // nearestEnemy looked
   }
   if (unit.kind === 'team')
     return attacks ? { place: { x: unit.pose!.x, y: 30 * INCH }, near: INCH } : undefined;

@@ -185,6 +185,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Several squads as one',
         text: 'Squads of one side strike as one body: figures added up, the factor of the largest, casualties shared evenly, one joint morale check.',
+        reading:
+          'Of two squads with equally many figures involved the owner is taken to choose the one that fights better.',
       },
       {
         id: 'WF-1.24',
@@ -651,6 +653,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'reading',
         title: 'In the burst',
         text: 'A figure whose centre is within half the diameter, the edge included.',
+        reading: 'The crew of a vehicle is in the burst when the middle of the vehicle is.',
       },
       { id: 'WF-5.14', kind: 'printed', title: 'Howitzers', text: 'British 6-inch, French 155, German 150.' },
       {
@@ -794,18 +797,22 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Mixed ground',
         text: 'A move over several kinds of ground is spent in proportion.',
+        reading: 'The way of a unit is that of its middle.',
       },
       {
         id: 'WF-7.9',
         kind: 'completion',
         title: 'Other ground',
         text: 'Woods, streams and rubble halve the move; hedges, fences and walls cost 2 inches, climbing out of a trench too; wire stops a squad and takes its whole next move. Wheels pass none of these off the road, cavalry neither trench nor wire; a tank crushes a gap of 2 inches in wire. Canals and rivers are crossed at bridges.',
+        reading:
+          'Crossing wire ends no more than an inch beyond it. Men on foot may enter buildings; nobody else may.',
       },
       {
         id: 'WF-7.10',
         kind: 'completion',
         title: 'Changing formation',
         text: 'Formation, lying down, getting up, mounting: half the move. Limbering: all of it. Turning beyond 90 degrees: half.',
+        reading: 'A turn on the spot of up to 90 degrees is no move: whoever makes it still aims.',
       },
     ],
   },
@@ -1048,6 +1055,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Turn order',
         text: 'Orders, rally, initiative, movement of both sides, clouds, artillery, small arms, morale, melee, end.',
+        reading:
+          'The defender sets up first, in the open. Each section of a bombardment counts its own turns at a target. A routing squad checks only to recover. Vehicle crews are not counted as figures lost, nor for being outnumbered.',
       },
       {
         id: 'WF-12.2',
@@ -1060,6 +1069,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Figures',
         text: 'Bases 1 inch square; 1, 2 or 3 inches apart in line, open and skirmish order. One rank, or two in line; a road column goes two abreast. In contact when centres are within 1.5 inches.',
+        reading:
+          'On the table a tank is 2 by 3 inches, a car 1.5 by 2.5, a gun 1.5 by 2 with its gunners in a row behind it. A figure whose station is in the water or off the table stands as near to it as it can. No two figures share a place.',
       },
       {
         id: 'WF-12.4',
@@ -1072,24 +1083,30 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Sight',
         text: 'Blocked by buildings, higher hills, smoke and more than 2 inches of wood; by standing friends for small arms and direct fire, unless from above.',
+        reading:
+          'Bunkers stop a look as buildings do; whoever is inside one is seen and sees out. Single men and vehicles do not stop fire.',
       },
       {
         id: 'WF-12.6',
         kind: 'completion',
         title: 'Who may fire',
         text: 'Each weapon once a turn. Not after charging, on the road, while routing or falling back, nor into or out of contact. Shells may be aimed anywhere.',
+        reading: 'A plotted gun that has moved, limbered, fled or come into contact does not fire its shell.',
       },
       {
         id: 'WF-12.7',
         kind: 'completion',
         title: 'Charging',
         text: 'Straight, at the charge rate, to contact with a target seen in front. It halts 2 inches short while the target fires. Men lying down may get up instead.',
+        reading:
+          'Not nearer than an inch means bases an inch apart, so centres two. A charge ends with centres 1.2 inches apart. Several squads may charge one target together; it fires at one of them.',
       },
       {
         id: 'WF-12.8',
         kind: 'completion',
         title: 'Unable to fall back',
         text: 'No straight way of 3 inches within 45 degrees of directly away that is free of closed ground and of enemies within 1 inch. Leaving the table counts as a way.',
+        reading: 'Ways are tried every 15 degrees.',
       },
       {
         id: 'WF-12.9',
