@@ -257,6 +257,7 @@ function wrongWithRecord(
 export type Effort = {
   readonly offers?: number;
   readonly spoilt?: number;
+  readonly secrets?: number;
   /** For tests of these checks. */
   readonly resume?: Resume;
 };
@@ -266,7 +267,7 @@ export function fuzzGame(
   rules: AnyRuleset,
   scenario: Scenario,
   seed: number,
-  { offers = 1, spoilt = 1, resume = resumeMatch }: Effort = {},
+  { offers = 1, spoilt = 1, secrets = 1, resume = resumeMatch }: Effort = {},
 ): string | undefined {
   const sides = sidesOf(scenario);
   const match = startMatch(rules, scenario, { seed });
@@ -280,7 +281,7 @@ export function fuzzGame(
       const command = player(rules.view(before, side), side);
       trying = command;
       const wrong =
-        wrongWithSecrets(rules, before, command, sides, seed + i) ??
+        (i % secrets === 0 ? wrongWithSecrets(rules, before, command, sides, seed + i) : undefined) ??
         (i % offers === 0 ? wrongWithOffers(rules, before, seed + i) : undefined) ??
         (i % (5 * offers) === 0
           ? askedTooEarly(rules, match.record(), before, command, resume)

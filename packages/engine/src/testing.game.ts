@@ -69,9 +69,10 @@ export function testGame<S extends GameState, C extends Command, E extends GameE
       expect(one.record()).toEqual(other.record());
     });
     it('after every command: offers, refusals, secrets, records and undo are sound', () => {
-      for (const seed of gamesAt(id, Math.min(games, 3)))
-        expect(fuzzGame(rules, scenario, seed, { offers: 7, spoilt: 11 })).toBeUndefined();
-    });
+      // `npm run fuzz` tries everything after every command; here each is tried now and then, but in every battle.
+      for (const seed of gamesAt(id, Math.min(games, 2)))
+        expect(fuzzGame(rules, scenario, seed, { offers: 13, spoilt: 17, secrets: 3 })).toBeUndefined();
+    }, 300_000);
     it('whoever has seen many battles set up knows no more of the next', () => {
       expect(leakInSettingUp(rules, scenario)).toBeUndefined();
     });
