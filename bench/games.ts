@@ -11,7 +11,7 @@ import {
   startMatch,
   stateAfter,
 } from '@sandtable/engine';
-import { loadPlay, playable } from '../apps/cli/src/games.ts';
+import { gameIds, loadPlay } from '../apps/cli/src/games.ts';
 import { median, nanoseconds } from './measure.ts';
 
 function randomMatch(rules: AnyRuleset, seed: number): MatchRecord {
@@ -44,7 +44,7 @@ function battle(rules: AnyRuleset, seed: number): GameState {
 /** Battles a second, and what records, replays and copies cost. */
 export async function gameContest() {
   const results = [];
-  for (const id of playable) {
+  for (const id of gameIds) {
     const rules = await loadPlay(id);
     const record = randomMatch(rules, 1);
     const events = record.steps.reduce((sum, step) => sum + step.events.length, 0);

@@ -3,7 +3,7 @@ import { LEVELS, type Level, think } from '@sandtable/ai';
 import { rolling } from '@sandtable/dice';
 import { type AnyRuleset, type HouseRules, houseRules, playOut, type Scenario } from '@sandtable/engine';
 import { fight, type Hand, type Plan } from '@sandtable/lab';
-import { loadPlay, playable } from '../apps/cli/src/games.ts';
+import { gameIds, loadPlay } from '../apps/cli/src/games.ts';
 import { threadFor } from '../apps/cli/src/threads.ts';
 import { median, quantile } from './measure.ts';
 import { shareOfTime } from './profile.ts';
@@ -111,7 +111,7 @@ export async function playerContest() {
   const levels = [];
   const cold = [];
   const profiles = [];
-  for (const id of playable) {
+  for (const id of gameIds) {
     const rules = await loadPlay(id);
     const [first] = rules.scenarios;
     for (const level of LEVELS) {

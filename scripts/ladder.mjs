@@ -14,11 +14,21 @@ const SCENARIOS = [
   ['great-war-battalions', 'neuve-chapelle'],
   ['spanish-civil-war', 'pingarron'],
   ['spanish-civil-war', 'sesena'],
+  ['contemptible-little-armies', 'agagia'],
+  ['contemptible-little-armies', 'harbonnieres'],
+  ['la-petite-guerre', 'duck-lake'],
+  ['la-petite-guerre', 'batoche'],
+  ['western-front', 'nimy'],
+  ['western-front', 'cachy'],
 ];
 const PAIRS = [
   ['ai:recruit', 'random', 0.95],
-  ['ai:regular', 'ai:recruit', 0.7],
-  ['ai:veteran', 'ai:regular', 0.6],
+  ['ai:regular', 'ai:recruit', 0.65],
+  ['ai:veteran', 'ai:regular', 0.57],
+  ['ai:veteran', 'script:stand', 0.55],
+  ['ai:veteran', 'script:rush', 0.55],
+  ['ai:veteran', 'script:mass', 0.55],
+  ['ai:regular', 'script:hide', 0.95],
   ['ai:regular', 'ai:regular', undefined],
 ];
 const MOST_BY_ONE_SIDE = 0.65;

@@ -215,7 +215,6 @@ describe('bad input gets a code, a message and exit code 2', () => {
       'bad-argument',
     ],
     ['no file', ['cases'], 'missing-file'],
-    ['a game without a table', ['battle', 'cla', 'x'], 'not-playable'],
     ['an unknown scenario', ['battle', 'gwb', 'audregnie'], 'unknown-scenario'],
     ['an unknown seat', ['battle', 'gwb', 'audregnies', '--seats', 'random,genius'], 'unknown-seat'],
     [

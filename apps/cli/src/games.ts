@@ -5,8 +5,8 @@ type Game = {
   readonly tag: string;
   readonly title: string;
   readonly load: () => Promise<Sheet>;
-  /** The game on the table, where there is one already. */
-  readonly play?: () => Promise<AnyRuleset>;
+  /** The game on the table. */
+  readonly play: () => Promise<AnyRuleset>;
 };
 
 /** A game seen through the contract alone. */
@@ -62,15 +62,5 @@ function idOf(name: string | undefined): string {
 /** A sheet by its id, or by its tag. */
 export const loadGame = async (name: string | undefined): Promise<Sheet> => SHEETS[idOf(name)]!.load();
 
-export const playable = gameIds.filter((id) => SHEETS[id]!.play);
-
 /** A game on the table by its id, or by its tag. */
-export async function loadPlay(name: string | undefined): Promise<AnyRuleset> {
-  const id = idOf(name);
-  const play = SHEETS[id]!.play;
-  if (play) return play();
-  throw new BadInput(
-    'not-playable',
-    `${SHEETS[id]!.title} has no table yet; ${playable.join(', ')} can be played.`,
-  );
-}
+export const loadPlay = async (name: string | undefined): Promise<AnyRuleset> => SHEETS[idOf(name)]!.play();

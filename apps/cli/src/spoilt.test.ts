@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import file from '../../../fuzz/corpus.json' with { type: 'json' };
 import { forge, recordOf, type Spoilt, spoilRecords, spoilScenarios } from '../../../fuzz/spoil.ts';
-import { loadPlay, playable } from './games.ts';
+import { gameIds, loadPlay } from './games.ts';
 
 /** Entries of other kinds are tried again in `fuzz.test.ts`. */
 const corpus = (file as readonly object[]).filter((entry): entry is Spoilt => 'change' in entry);
@@ -18,7 +18,7 @@ const corpus = (file as readonly object[]).filter((entry): entry is Spoilt => 'c
 const scenarioFile = (game: string, id: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../games/${game}/scenarios/${id}.json`, import.meta.url), 'utf8'));
 
-describe.each(playable)('%s', (game) => {
+describe.each(gameIds)('%s', (game) => {
   it('refuses spoilt records with their place, or can use them', async () => {
     const rules = await loadPlay(game);
     const failures: Spoilt[] = [];

@@ -310,7 +310,7 @@ describe.skipIf(!executable)('what is played is safe', () => {
     const { page, context, complaints } = await app.open('/play', PHONE);
     const addresses: readonly [string, string][] = [
       ['/play/new/nogame/audregnies', 'There is no game “nogame”.'],
-      ['/play/new/cla/audregnies', 'has no table yet'],
+      ['/play/new/cla/audregnies', 'There is no scenario “audregnies”.'],
       ['/play/new/great-war-battalions/nowhere', 'There is no scenario “nowhere”.'],
       ['/play/new/great-war-battalions/audregnies?house={"firingDie":"d7"}', 'Option firingDie is one of'],
       ['/play/new/great-war-battalions/audregnies?house={', 'The house rules of this address are not known.'],
