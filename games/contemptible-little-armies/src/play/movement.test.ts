@@ -291,3 +291,23 @@ describe('CLA-10.1 figures', () => {
     cited('CLA-10.1');
   });
 });
+
+describe('CLA-2.11 charges at trenches', () => {
+  it('CLA-2.11 a charge in good going touches whoever lines a trench from its lip, a move keeps its bases off it', () => {
+    const features = [{ kind: 'trench', name: 'trench', rect: [5, 14.25, 25, 15.75] }];
+    const state = battle({
+      features,
+      red: [company('r1', [15, 10], { men: { rifle: 7 } }), company('r2', [45, 10])],
+      blue: [company('b1', [15, 15], { men: { rifle: 3 } }), company('b2', [45, 50])],
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [3, 4]);
+    expect(against(state, { type: 'finishMove', side: 'red', path: way([15, 10], [15, 14.1]) })).toBe(
+      'difficult-ground',
+    );
+    const [moved] = of(
+      play(state, { type: 'finishMove', side: 'red', path: way([15, 10], [15, 16]) }),
+      'moved',
+    );
+    expect(moved!.contacts).toEqual(['b1']);
+  });
+});

@@ -132,7 +132,7 @@ function forWay(view: State, unit: Unit): Command[] {
   const ways = foes.flatMap((foe) => {
     const target = stands(foe).middle;
     return [
-      charge(view, unit, target) ?? march(view, unit, target, face),
+      charge(view, unit, foe) ?? march(view, unit, target, face),
       march(view, unit, target, face, view.moving!.allowance / 2),
     ];
   });

@@ -3,6 +3,7 @@ import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '
 import { judge } from '../play/deciding.ts';
 import { facingTo } from '../play/moving.ts';
 import type { Command, State, Unit } from '../play/state.ts';
+import { standing, stands } from '../table/figures.ts';
 
 /** Ways for a unit whose dice have fallen. */
 
@@ -50,10 +51,35 @@ export function march(
   return stay(unit);
 }
 
-/** A charge: straight at the enemy and into him; undefined where that does not work. */
-export function charge(view: State, unit: Unit, target: Place): Finish | undefined {
-  const path = straight(unit, target, view.moving!.allowance, 0, INCH);
-  if (path.length < 2) return undefined;
-  const command: Finish = { type: 'finishMove', side: unit.side, path, facing: facingTo(path[0]!, path[1]!) };
-  return isLegal(view, command) ? command : undefined;
+/** So many pairs of figures are tried for a charge. */
+const PAIRS = 6;
+
+/** The nearest pairs of figures of two units, the first turned to face so. */
+function nearestPairs(unit: Unit, facing: number, foe: Unit): readonly (readonly [Place, Place])[] {
+  const own = standing(unit, posed(unit.pose!, facing)).places;
+  const pairs = own.flatMap((from) =>
+    stands(foe).places.map((to) => ({ from, to, far: gapBetween(from, to) })),
+  );
+  return pairs
+    .sort((a, b) => a.far - b.far)
+    .slice(0, PAIRS)
+    .map(({ from, to }) => [from, to] as const);
+}
+
+/** A charge: a figure straight at a figure of the enemy, and into him; undefined where that does not work. */
+export function charge(view: State, unit: Unit, foe: Unit): Finish | undefined {
+  const start = { x: unit.pose!.x, y: unit.pose!.y };
+  const facing = facingTo(start, stands(foe).middle);
+  for (const [own, their] of nearestPairs(unit, facing, foe)) {
+    const far = Math.min(view.moving!.allowance, gapBetween(own, their) + INCH / 2);
+    if (far < INCH / 8) continue;
+    const t = far / Math.max(1, gapBetween(own, their));
+    const end = {
+      x: Math.round(start.x + (their.x - own.x) * t),
+      y: Math.round(start.y + (their.y - own.y) * t),
+    };
+    const command: Finish = { type: 'finishMove', side: unit.side, path: [start, end], facing };
+    if (isLegal(view, command)) return command;
+  }
+  return undefined;
 }

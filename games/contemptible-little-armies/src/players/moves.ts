@@ -70,8 +70,13 @@ function prey(
   for (const foe of foes.slice(0, 4)) {
     if (!fights(foe) || foe.men.length === 0) continue;
     const far = inchesTo(unit, foe);
-    if (far > reachOf(unit) * 1.15) continue;
-    const worth = chargeWorth(view, unit, foe, manner) * Math.min(1, 1.4 - far / (2 * reachOf(unit)));
+    const reach = startsInDifficult(view, unit, unit.pose!)
+      ? unit.mounted && unit.irregular
+        ? 7
+        : 3.5
+      : reachOf(unit);
+    if (far > reach * 1.15) continue;
+    const worth = chargeWorth(view, unit, foe, manner) * Math.min(1, 1.4 - far / (2 * reach));
     if (worth > most) [best, most] = [foe, worth];
   }
   return best;
@@ -135,12 +140,24 @@ function forInfantry(view: State, unit: Unit, foes: readonly Unit[], manner: Man
   if (far < manner.halt + 3 && far > manner.halt - 3 && left > 0.4 && alone(view, unit, manner))
     return { kind: 'stand', ...turned(unit, face) };
   if (isBombarding(view, unit, manner)) return { kind: 'stand', ...turned(unit, face) };
-  const goal = objectiveOf(view, unit) ?? stands(near).middle;
+  const goal = objectiveOf(view, unit) ?? stands(straightAhead(view, unit, foes)).middle;
   return { kind: 'go', at: goal, no: 0 };
 }
 
 const turned = (unit: Unit, facing: number): { facing?: number } =>
   Math.abs(((facing - unit.pose!.facing + 540) % 360) - 180) > 50 ? { facing } : {};
+
+/** The foe most nearly straight ahead, so that each keeps to its own lane. */
+function straightAhead(view: State, unit: Unit, foes: readonly Unit[]): Unit {
+  return foes.reduce((top, foe) => (inLane(view, unit, foe) < inLane(view, unit, top) ? foe : top));
+}
+/** Inches to a foe, those to the side counted more than twice. */
+function inLane(view: State, unit: Unit, foe: Unit): number {
+  const { edge } = view.sides.find(({ id }) => id === unit.side)!;
+  const [a, b] = [unit.pose!, stands(foe).middle];
+  const aside = edge === 'north' || edge === 'south' ? a.x - b.x : a.y - b.y;
+  return inchesTo(unit, foe) + (1.5 * Math.abs(aside)) / INCH;
+}
 
 /** Maxim 2: while machine guns still stand out there, the guns have the first turns to themselves. */
 function isBombarding(view: State, unit: Unit, manner: Manner): boolean {
@@ -186,6 +203,7 @@ function forCavalry(view: State, unit: Unit, foes: readonly Unit[], manner: Mann
   if (foe) return { kind: 'charge', foe, at: stands(foe).middle };
   const [near] = foes;
   if (!near || !mayAdvance(view, unit)) return { kind: 'stand' };
+  if (isAttacker(view, unit) && isBombarding(view, unit, manner)) return { kind: 'stand' };
   if (unit.irregular)
     return inchesTo(unit, near) > 11 && isHorseAway(view, unit)
       ? { kind: 'go', at: stands(near).middle, no: 10 }
@@ -197,10 +215,13 @@ function forCavalry(view: State, unit: Unit, foes: readonly Unit[], manner: Mann
 /** Irregular horse leave their place once the enemy has come half-way. */
 const isHorseAway = (view: State, unit: Unit): boolean =>
   isAttacker(view, unit) || nearestFoes(view, unit).some((foe) => inchesTo(unit, foe) < 20);
-/** Whom it would pay most to ride down. */
+/** Whom it would pay most to ride down; crews are shot, not hunted from afar. */
 const best = (view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Unit => {
+  const plain = { ...manner, crews: 0 };
   const worth = (foe: Unit): number =>
-    fights(foe) && foe.men.length > 0 ? chargeWorth(view, unit, foe, manner) - inchesTo(unit, foe) / 8 : -99;
+    fights(foe) && foe.men.length > 0 && !isCrewed(foe)
+      ? chargeWorth(view, unit, foe, plain) - inchesTo(unit, foe) / 16
+      : -99;
   return foes.reduce((top, foe) => (worth(foe) > worth(top) ? foe : top));
 };
 
@@ -309,7 +330,7 @@ export function finish(view: State, unit: Unit, manner: Manner): Command {
   const intent = intentFor(view, unit, manner);
   const { allowance, going } = view.moving!;
   if (intent.kind === 'charge') {
-    const rush = charge(view, unit, nearestOf(unit, intent.foe));
+    const rush = charge(view, unit, intent.foe);
     if (rush && inchesTo(unit, intent.foe) * INCH <= allowance + 50) return rush;
     return short(view, unit, intent.foe, manner);
   }
@@ -350,14 +371,6 @@ function roundTo(view: State, unit: Unit, to: Place): Place {
     if (!isSlowAhead(view, unit, way, far)) return turn === 0 ? to : ahead(posed(pose, way), Math.round(far));
   }
   return to;
-}
-
-/** The figure of the foe that is nearest to the front. */
-function nearestOf(unit: Unit, foe: Unit): Place {
-  const { places } = stands(foe);
-  return places.reduce((top, place) =>
-    gapBetween(unit.pose!, place) < gapBetween(unit.pose!, top) ? place : top,
-  );
 }
 
 /** A charge that falls short: on where that helps, else it waits where it is. */

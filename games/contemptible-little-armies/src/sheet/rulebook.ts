@@ -711,7 +711,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Spacing',
         text: 'Foot 1.5 inches apart in open order and 0.75 in close order, mounted 1.5; a unit is a block of files and ranks.',
         reading:
-          'The front centre of troops is the middle of their front rank, of a vehicle the middle of its front. Bases are round. Distances run between the edges of bases unless centres are named; an aircraft is a point. Those who matter most stand in the middle of the front rank, and a unit closes up when figures fall. The whole base has to keep off bad ground.',
+          'The front centre of troops is the middle of their front rank, of a vehicle the middle of its front. Bases are round. Distances run between the edges of bases unless centres are named; an aircraft is a point. Those who matter most stand in the middle of the front rank, and a unit closes up when figures fall. The whole base keeps off bad ground, except at the end of a charge, which may reach over its edge.',
       },
       {
         id: 'CLA-10.2',

@@ -56,8 +56,19 @@ const shifted = (place: Place, from: Place, to: Place): Place => ({
   y: place.y + to.y - from.y,
 });
 
-/** What ground stands against going this way with this facing. */
-function groundProblem(state: State, { unit, path, going }: Ask, facing: number): Problem | undefined {
+/** A figure's own place, without its base. */
+const CENTRE = 2;
+
+/**
+ * What ground stands against going this way with this facing: whole bases keep off it, but those of a charge may reach
+ * over its edge, so that whoever stands in a trench can be touched from its lip.
+ */
+function groundProblem(
+  state: State,
+  { unit, path, going }: Ask,
+  facing: number,
+  charges: boolean,
+): Problem | undefined {
   const [start] = path;
   const pieces = piecesOf(unit, posed(start!, facing));
   const tank = unit.kind === 'tank';
@@ -70,7 +81,7 @@ function groundProblem(state: State, { unit, path, going }: Ask, facing: number)
       if (barred)
         return no('impassable', 'CLA-2.9', `Nobody gets across ${barred.name ?? barred.kind}; go round it.`);
       if (tank || going === 'difficult' || (going === 'road' && isVehicle(unit))) continue;
-      const slow = difficultFor(state.map, a, b, radius);
+      const slow = difficultFor(state.map, a, b, charges ? CENTRE : radius);
       if (slow)
         return no(
           'difficult-ground',
@@ -273,8 +284,6 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const along = turned === 'first' ? facing : unit.pose!.facing;
   const own = standing(unit, posed(path[0]!, along));
   const exit = exitOf(state, unit, path);
-  const problem = groundProblem(state, ask, along);
-  if (problem) return problem;
   const met = metOnWay(state, ask, own);
   if (typeof met !== 'number') return met;
   const stop = isAfv(unit) ? shortOf(state, ask, own, met) : met;
@@ -282,6 +291,8 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const length = whole ? pathLength(path) : Math.floor(Math.max(0, stop));
   const end = whole ? path[path.length - 1]! : alongPath(path, length).place;
   const walked = whole ? path : length === 0 ? [path[0]!] : firstPart(path, length);
+  const problem = groundProblem(state, { ...ask, path: walked }, along, !whole && !isVehicle(unit));
+  if (problem) return problem;
   const pose = posed(end, facing);
   const left = { path: walked, pose, turned, length } as const;
   if (exit && whole) return { ...left, contacts: [], touches: [], entering: null, exit: exit.id };
