@@ -1,9 +1,11 @@
+import { prospectsFor } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { combatInput, combatsNow, crossing } from '../table/combat.ts';
 import { tell } from '../words/tell.ts';
+import { contemptibleLittleArmiesGame } from './game.ts';
 import { against, battle, company, crew, horse, of, piece, play } from './hand-made.ts';
 import { moraleInput, postureOf, tests } from './morale.ts';
 import { redact, view } from './view.ts';
@@ -73,6 +75,28 @@ describe('CLA-5 close combat on the table', () => {
     });
     state.contacts = [{ attacker: 'r1', defender: 'b1', turn: 1 }];
     expect(combatInput(state, combatsNow(state)[0]!).attackers.figures).toBe(3);
+  });
+});
+
+describe('CLA-5.2 the odds of a charge', () => {
+  it('CLA-5.2 are those of the whole chain: the fire of whoever has not moved, then the fight', () => {
+    const odds = (moved: boolean) => {
+      const state = battle({
+        red: [company('r1', [15, 10], few), company('r2', [45, 10])],
+        blue: [company('b1', [15, 14], few), company('b2', [45, 50])],
+      });
+      state.units.b1!.moved = moved;
+      play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [3, 4]);
+      return prospectsFor(contemptibleLittleArmiesGame, state, {
+        type: 'finishMove',
+        side: 'red',
+        path: [at(15, 10), at(15, 15)],
+      })!;
+    };
+    // Two rifles at -1: each hits on 5 or 6, so that both chargers fall in one of nine cases.
+    expect(odds(false).reached).toBeCloseTo(8 / 9, 12);
+    expect(odds(true).reached).toBe(1);
+    expect(odds(true).last.procedure).toBe('closeCombat');
   });
 });
 

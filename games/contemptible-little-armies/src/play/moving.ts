@@ -24,6 +24,7 @@ import { coverOf, foesOf, inContact, mobilityOf, nearestEnemy, no, placeOf } fro
 import { isFree, startsInDifficult, type Way, wayFor } from '../table/ways.ts';
 import { beginFlight } from './air.ts';
 import { onStretch } from './arrivals.ts';
+import { chargeTrial } from './charging.ts';
 import { isProblem, ownHere } from './shooting.ts';
 import type { CommandOf, Event, Formation, Order, State, Unit } from './state.ts';
 
@@ -191,7 +192,8 @@ export function finishMove(state: State, command: CommandOf<'finishMove'>): Judg
   const before = nearestEnemy(state, unit, standing(unit, posed(path[0]!, unit.pose!.facing)));
   const problem = orderProblem(state, unit, way, before);
   if (problem) return problem;
-  return { perform: (turn) => carryOut(turn, unit, way, before) };
+  const perform = (turn: Play): void => carryOut(turn, unit, way, before);
+  return way.contacts.length > 0 ? { rolls: () => chargeTrial(state, unit, way), perform } : { perform };
 }
 
 function carryOut(turn: Play, unit: Unit, way: Way, before: number): void {
