@@ -48,7 +48,6 @@ function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
         id: `${id} armour ${weaponClass}`,
         label: `Fire at armour: ${words}`,
         about: 'Instead of firing at figures. Armour is never compulsory.',
-        key: 'a',
         actor: id,
         asks: [askAmong(armour, 'Fire at')],
         field: fieldOf(unit, armourRangeOf(state, weaponClass)),

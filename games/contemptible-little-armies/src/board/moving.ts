@@ -21,7 +21,7 @@ const rings = (state: State, unit: Unit, going: Going): Rings => ({
     : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance),
 });
 
-const KEYS: Readonly<Record<Going, string>> = { good: 'm', difficult: 'd', road: 'r' };
+const KEYS: Readonly<Record<Going, string | null>> = { good: 'm', difficult: null, road: null };
 const ABOUT: Readonly<Record<Going, string>> = {
   good: 'Roll, then say where. It must stop at the edge of difficult ground; a way into the enemy is a charge.',
   difficult: 'Roll the dice for difficult ground, then go over any ground. A way into the enemy is a charge.',
@@ -56,7 +56,7 @@ const standing = (unit: Unit): Act[] => [
     about: isIndependent(unit)
       ? 'Stay here.'
       : 'It has not moved: it shoots, and on foot it is harder to hit.',
-    key: 's',
+    key: 'h',
     actor: unit.id,
     command: () => ({ type: 'stand', side: unit.side, unit: unit.id }),
   }),
@@ -66,7 +66,6 @@ const standing = (unit: Unit): Act[] => [
     about: isCrewed(unit)
       ? 'Counts as moving for a crewed weapon: it does not shoot this turn.'
       : 'Free: it counts as standing.',
-    key: 't',
     actor: unit.id,
     asks: [{ kind: 'facing', from: unit.pose!, figures: (pose: Pose) => figuresAt(unit, pose) }],
     command: ({ facing }) => ({
@@ -131,7 +130,6 @@ const locked = (unit: Unit): Act[] => [
     id: `${unit.id} break off`,
     label: 'Break off',
     about: 'Directly away, as far as its dice allow. It counts as moved, and the enemy is free.',
-    key: 'b',
     actor: unit.id,
     asks: [wayAsk(unit, 12 * INCH, false)],
     command: ({ path }) => ({ type: 'breakOff', side: unit.side, unit: unit.id, path: path ?? [] }),
