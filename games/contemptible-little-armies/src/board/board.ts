@@ -2,9 +2,11 @@ import { aimFrom, type Board, type Side, type Stages, type Survey, type Trail } 
 import { crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import type { Command, Event, State } from '../play/state.ts';
+import { pointsOf } from '../play/victory.ts';
+import { isGroundUnit } from '../table/figures.ts';
 import { isSlow } from '../table/ground.ts';
 import { explained } from '../table/sight.ts';
-import { inchesApart } from '../table/units.ts';
+import { inchesApart, unitsOf } from '../table/units.ts';
 import { acts } from './acts.ts';
 
 /** What a board shows of Contemptible Little Armies. */
@@ -55,8 +57,24 @@ function stages(state: State, viewer: Side): Stages {
     note,
     prompt: name ? promptFor(state, name) : 'The battle is over.',
     goal: goal(state, viewer),
+    tally: tally(state),
   };
 }
+
+/** What each side has: points as they stand, units, and of its own guns the missions that are left. */
+const tally = (state: State): NonNullable<Stages['tally']> =>
+  state.sides.map(({ id }) => {
+    const units = unitsOf(state, id).filter(isGroundUnit);
+    const left = units.filter(({ fate }) => fate === null).length;
+    const missions = (state.batteries[id] ?? []).map(({ name, missions: n }): [string, string] => [
+      `${name}, missions`,
+      String(n),
+    ]);
+    return {
+      side: id,
+      facts: [['Points', String(pointsOf(state, id))], ['Units', `${left} of ${units.length}`], ...missions],
+    };
+  });
 
 /** What brings this side points, and what lead it needs. */
 function goal({ points, sides, turns }: State, viewer: Side): string {
