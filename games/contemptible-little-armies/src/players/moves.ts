@@ -161,7 +161,7 @@ function inLane(view: State, unit: Unit, foe: Unit): number {
 
 /** Maxim 2: while machine guns still stand out there, the guns have the first turns to themselves. */
 function isBombarding(view: State, unit: Unit, manner: Manner): boolean {
-  if (view.turn > manner.bombard) return false;
+  if (view.turn > manner.bombard || view.dark.includes(view.turn)) return false; // mist is the time to go
   return nearestFoes(view, unit).some(
     (foe) => foe.kind === 'hmg-team' && inchesTo(unit, foe) < 40 && inchesTo(unit, foe) > 19,
   );
