@@ -42,7 +42,7 @@ export const moverOf = (man: Standing): Mover => ({
 export const gunMover = (gun: Gun, crew: readonly string[]): Mover => ({
   pose: gun.pose,
   radius: GUN,
-  rides: gun.limbered,
+  rides: true, // LPG-4.6: guns count as horses
   side: gun.side,
   own: [gun.id, ...crew],
 });
