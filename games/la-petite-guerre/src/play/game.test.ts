@@ -1,4 +1,4 @@
 import { testGame } from '@sandtable/engine/testing';
 import { laPetiteGuerreGame } from './game.ts';
 
-testGame(laPetiteGuerreGame, { games: 2 });
+testGame(laPetiteGuerreGame, { games: 1 });

@@ -1,8 +1,7 @@
-import { type Dice, dieWith } from '@sandtable/dice';
+import type { Dice } from '@sandtable/dice';
 import { CANARY, type Resolved, type Side } from '@sandtable/engine';
-import { posed } from '@sandtable/table';
 import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
-import type { Event, EventOf, Gun, Man, State, Unit } from './state.ts';
+import type { Event, EventOf, Gun, State, Unit } from './state.ts';
 
 /** Section 5.7: what a side may know. */
 
@@ -123,23 +122,18 @@ const searchSeen = (event: EventOf<'looked'> | EventOf<'gunLooked'>): Event =>
 export const reveals = (event: Event): boolean =>
   event.type === 'revealed' || (event.type === 'walked' && event.how === 'fall-back'); // an order that nobody knew
 
-/** A state that differs only in what this side may not know. Hidden men keep their order from the enemy, so that dice fall alike. */
-export function scramble(state: State, viewer: Side, dice: Dice): State {
-  const three = dieWith('a little', [1, 2, 3]);
+/**
+ * A state that differs only in what this side may not know: orders, what guns have fired at, who hides. Hidden men keep
+ * their places and facings, for others stop beside them and dice fall in the order of their distances.
+ */
+export function scramble(state: State, viewer: Side, _dice: Dice): State {
   for (const unit of Object.values(state.units))
     if (unit.side !== viewer) unit.order = unit.order === 'hold' ? 'fall-back' : 'hold';
   for (const gun of Object.values(state.guns))
     if (gun.side !== viewer) gun.shelled = [...gun.shelled, CANARY];
   for (const id in state.men) {
     const man = state.men[id]!;
-    if (man.side === viewer) continue;
-    if (man.hidden) state.men[id] = disguised(man, dice.roll(three, 'how far'));
+    if (man.hidden && man.side !== viewer) state.men[id] = Object.assign(copyOf(man), { name: CANARY });
   }
   return state;
 }
-/** One who hides: under another name, looking elsewhere. He stays where he is, for others may have to stop beside him. */
-const disguised = (man: Man, by: number): Man => ({
-  ...copyOf(man),
-  name: CANARY,
-  pose: man.pose && posed(man.pose, (man.pose.facing + by) % 360),
-});

@@ -15,10 +15,11 @@ export const FIGURES = {
   stun:         { start: 0.5,  steady: 0.5,  scale: 0.2,  about: 'points that a man stunned for two turns is worth' },
   blind:        { start: 1,    steady: 0.6,  scale: 0.25, about: 'what a blind shot counts against an aimed one' },
   quiet:        { start: 0.1,  steady: 0.35, scale: 0.2,  about: 'a hidden man fires for more points than this only' },
-  haste:        { start: 0.14, steady: 0.03, scale: 0.05, about: 'points for each inch towards the goal' },
+  haste:        { start: 0.14, steady: 0.01, scale: 0.03, about: 'points for each inch towards a house that it would be well to take' },
   hasteLate:    { start: 1,    steady: 2,    scale: 0.8,  about: 'how much more that is when time runs out' },
+  must:         { start: 1,    steady: 8,    scale: 3,    about: 'how many times more that is where the battle cannot be won without' },
   venture:      { start: 0.08, steady: 0.03, scale: 0.04, about: 'points for each inch towards the enemy of a defender out of range' },
-  cover:        { start: 0.1,  steady: 0.8, scale: 0.12, about: 'points for staying in hard cover; half for soft' },
+  cover:        { start: 0.1,  steady: 0.3, scale: 0.12, about: 'points for staying in hard cover; half for soft' },
   lieDown:      { start: 0.02, steady: 0.1,  scale: 0.08, about: 'points for lying down when the enemy is near' },
   chargeLeast:  { start: 0.2,  steady: 0.35, scale: 0.25, about: 'points that a charge must promise' },
   chargeRisk:   { start: 0.4,  steady: 0.9,  scale: 0.4,  about: "what one's own losses in a charge count" },
@@ -32,8 +33,11 @@ const column = (name: 'start' | 'steady'): Figures =>
   Object.fromEntries(Object.entries(FIGURES).map(([key, row]) => [key, row[name]])) as Figures; // the same keys
 export const [GREEN, STEADY] = [column('start'), column('steady')];
 
-const roleOf = (state: State, side: Side): keyof typeof found.roles =>
-  attacks(state, side) ? 'attack' : 'defence';
+/** Taking a house is a prize among others, or what the whole battle is about: two games of one. */
+function roleOf(state: State, side: Side): keyof typeof found.roles {
+  const all = state.victory.prizes.some(({ kind }) => kind === 'no-house');
+  return attacks(state, side) ? (all ? 'storm' : 'attack') : all ? 'hold' : 'defence';
+}
 
 export function figuresOf(manner: Drill | AnyFigures, state: State, side: Side): Figures {
   if (manner === 'green') return GREEN;

@@ -12,6 +12,10 @@ import { enemiesInView, isAble, menGap, menOf, nearestOf, radiusOf, type Standin
 export const attacks = ({ victory }: State, side: Side): boolean =>
   victory.prizes.some((prize) => prize.kind === 'house' && prize.side === side);
 
+/** Does the other side win if this one takes nothing? */
+export const mustAttack = ({ victory }: State, side: Side): boolean =>
+  victory.prizes.some((prize) => prize.kind === 'no-house' && prize.of === side);
+
 type Goal = { readonly place: Place; readonly men: number; readonly id: string };
 
 /** The houses that a side still has to take, with a place before each. */
@@ -65,6 +69,7 @@ function meets(state: State, man: Standing): Place | undefined {
   if (!near || !arm) return undefined;
   const far = menGap(man, near);
   const cover = coverFrom(state.map, man.pose, radiusOf(man), near.pose);
+  if (coverFrom(state.map, near.pose, radiusOf(near), man.pose) === 'hard') return undefined; // let him come out first
   if (cover === 'hard' || far < WEAPONS[arm.weapon].max * 900) return undefined;
   return cover === 'soft' && far < WAITS ? undefined : near.pose;
 }

@@ -7,7 +7,7 @@ import type { State, Step } from '../play/state.ts';
 import { surveyed } from '../table/ground.ts';
 import { enemiesInView, inFront, isFree, menGap, nearestOf, type Standing } from '../table/men.ts';
 import type { Figures } from './figures.ts';
-import { attacks, goalFor } from './goals.ts';
+import { attacks, goalFor, mustAttack } from './goals.ts';
 import { bestShot, coverValue, movesTo, type Option } from './steps.ts';
 
 /** What a man does by instinct: the option that promises most. */
@@ -46,7 +46,9 @@ function advance(state: State, man: Standing, goal: Place, figures: Figures): Op
   if (!steps || steps.length === 0) return undefined;
   const moves = steps.filter((step) => step.do === 'move').length;
   const inches = Math.min(far / 1000, moves * (man.mounted ? 6 : 3));
-  const each = attacks(state, man.side) ? figures.haste * urgency(state, figures) : figures.venture;
+  const each = attacks(state, man.side)
+    ? figures.haste * (mustAttack(state, man.side) ? figures.must : 1) * urgency(state, figures)
+    : figures.venture;
   return {
     steps: [...up, ...steps],
     points: inches * each,

@@ -15,6 +15,7 @@ import {
   pathLength,
   posed,
   squaredGap,
+  surrounds,
 } from '@sandtable/table';
 import type { Gun, State } from '../play/state.ts';
 import { entered, inWoods, isOnTrail, surveyed, through } from './ground.ts';
@@ -114,8 +115,9 @@ function offTrail(state: State, path: Path, wood: Feature): number {
   return Number.POSITIVE_INFINITY;
 }
 
+/** How far along a way a piece begins; whoever stands on its edge is outside. */
 const entersAt = (path: Path, feature: Feature): number =>
-  covers(feature, path[0]!)
+  surrounds(feature, path[0]!)
     ? Number.POSITIVE_INFINITY
     : (onGround(path, feature.ground)[0]?.from ?? Number.POSITIVE_INFINITY);
 
