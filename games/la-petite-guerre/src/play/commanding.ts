@@ -240,7 +240,7 @@ export function testControl(turn: Play, man: Standing): void {
       type: 'controlShared',
       man: man.id,
       side: man.side,
-      hidden: man.hidden,
+      hidden: man.hidden || lead.hidden,
       lead: lead.id,
       result: result === 'break' && !man.underFire ? 'stunned' : result,
     });

@@ -89,7 +89,9 @@ function judged(state: State, command: Command): Judged {
     case 'pursuitChoice': {
       const { man, choice } = command;
       return askedToPursue(state)?.man === man
-        ? plan(({ emit }) => emit({ type: 'pursuitChosen', man, choice }))
+        ? plan(({ emit }) =>
+            emit({ type: 'pursuitChosen', man, side, hidden: state.men[man]!.hidden, choice }),
+          )
         : no('not-asked', 'LPG-13.9', 'Another man is asked about now.');
     }
     case 'retirePace':

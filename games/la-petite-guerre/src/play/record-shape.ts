@@ -384,7 +384,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     actionsEnded: event('actionsEnded', { side }),
     broke: event('broke', { man: manId, place: placeShape }),
     pursuitDue: event('pursuitDue', { man: manId, rolls: listShape(manId) }),
-    pursuitChosen: event('pursuitChosen', { man: manId, choice }),
+    pursuitChosen: event('pursuitChosen', { ...who, choice }),
     pursuitTested: event('pursuitTested', { ...who, quarry: manId, test: resolved }),
     ran: event('ran', { man: manId, ...ran, fled: flag }),
     rallied: event('rallied', { man: manId }),
@@ -410,7 +410,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     }),
     retired: event('retired', { unit: unitId }),
     moraleEnded: event('moraleEnded', { side }),
-    stunsEnded: event('stunsEnded', { men: listShape(manId) }),
+    stunsEnded: event('stunsEnded', { side, hidden: flag, men: listShape(manId) }),
     turnEnded: event('turnEnded', { turn: countShape }),
     ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
   };

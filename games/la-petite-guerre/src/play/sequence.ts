@@ -85,7 +85,11 @@ function endStuns({ state, dice, emit }: Play): void {
     const { turn: stunnedTurn, fromWound } = man.stunned;
     return stunMarker.run(dice, { stunnedTurn, turn: state.turn, fromWound, options: state.options }).expired;
   });
-  if (over.length > 0) emit({ type: 'stunsEnded', men: over.map(({ id }) => id) });
+  for (const { id: side } of state.sides)
+    for (const hidden of [false, true]) {
+      const men = over.filter((man) => man.side === side && man.hidden === hidden).map(({ id }) => id);
+      if (men.length > 0) emit({ type: 'stunsEnded', side, hidden, men });
+    }
 }
 
 /** From Batoche: quiet men in woods, a pit or a house, whom no enemy has acquired, go back into hiding. */

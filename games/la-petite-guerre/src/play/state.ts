@@ -523,7 +523,13 @@ export type Event =
   | { readonly type: 'actionsEnded'; readonly side: Side }
   | { readonly type: 'broke'; readonly man: string; readonly place: Place }
   | { readonly type: 'pursuitDue'; readonly man: string; readonly rolls: readonly string[] }
-  | { readonly type: 'pursuitChosen'; readonly man: string; readonly choice: AGradeChoice }
+  | {
+      readonly type: 'pursuitChosen';
+      readonly man: string;
+      readonly side: Side;
+      readonly hidden: boolean;
+      readonly choice: AGradeChoice;
+    }
   | {
       readonly type: 'pursuitTested';
       readonly man: string;
@@ -584,7 +590,12 @@ export type Event =
     }
   | { readonly type: 'retired'; readonly unit: string }
   | { readonly type: 'moraleEnded'; readonly side: Side }
-  | { readonly type: 'stunsEnded'; readonly men: readonly string[] }
+  | {
+      readonly type: 'stunsEnded';
+      readonly side: Side;
+      readonly hidden: boolean;
+      readonly men: readonly string[];
+    }
   | { readonly type: 'turnEnded'; readonly turn: number }
   | { readonly type: 'ended'; readonly verdict: Verdict };
 

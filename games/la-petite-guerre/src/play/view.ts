@@ -83,6 +83,8 @@ export function redact(event: Event, side: Side): Event | undefined {
     case 'walked':
     case 'turned':
     case 'pursuitTested':
+    case 'pursuitChosen':
+    case 'stunsEnded':
     case 'zoneStruck':
       return event.hidden && !own ? undefined : event;
     case 'did':

@@ -98,7 +98,7 @@ function stepsOf(state: State, man: Standing): Step[][] {
 }
 
 /** So many men are offered by themselves at a time; the others come after them. */
-const AT_A_TIME = 2;
+const AT_A_TIME = 1;
 
 function acting(state: State, side: Side): Command[] {
   const waiting = menOf(state, side).filter(
@@ -106,7 +106,7 @@ function acting(state: State, side: Side): Command[] {
       isFree(man) && !man.broken && !man.served && (man.stepTurn < state.turn || state.acting === man.id),
   );
   const guns = Object.values(state.guns).filter((gun) => gun.side === side);
-  const start = waiting.length === 0 ? 0 : (state.turn * 7) % waiting.length;
+  const start = waiting.length === 0 ? 0 : (state.turn * 7 + 3 * state.losses.length) % waiting.length;
   const some = [...waiting.slice(start), ...waiting.slice(0, start)].slice(0, AT_A_TIME);
   const units = [...new Set(waiting.map(({ unit }) => unit))].slice(0, 1);
   return [

@@ -243,11 +243,5 @@ function told(state: State, event: Event): string | undefined {
 export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
   const seen = viewer === undefined ? event : redact(event, viewer);
   if (!seen) return undefined;
-  if (viewer !== undefined && seen.type === 'stunsEnded') {
-    const men = seen.men.filter(
-      (id) => state.men[id] && (state.men[id].side === viewer || !state.men[id].hidden),
-    );
-    return men.length > 0 ? told(state, { ...seen, men }) : undefined;
-  }
   return told(state, seen);
 }
