@@ -130,7 +130,7 @@ function factsOf(state: State, man: Man): Block['facts'] {
 const gunBlock = (state: State, gun: Gun): Block => ({
   id: gun.id,
   name: gun.name,
-  short: gun.name.slice(0, 12),
+  short: gun.weapon === 'gatling' ? 'Gatling' : 'Field gun',
   side: gun.side,
   pose: gun.pose,
   figures: gunFigure(gun),
@@ -165,14 +165,12 @@ const spots = (state: State): Spot[] =>
   });
 
 /** A unit as the tag of its men; of a hidden one the enemy sees none. */
-function groupOf(state: State, { id, name, side }: Unit): Group[] {
+function groupOf(state: State, { id, name, short, side }: Unit): Group[] {
   const men = Object.values(state.men).filter((man) => man.unit === id);
   const [first] = men;
   if (!first) return [];
   const now = men.filter(({ fate }) => fate === null).length;
-  return [
-    { id, name, short: name.slice(0, 12).trim(), side, now, full: men.length, quality: QUALITY[first.grade] },
-  ];
+  return [{ id, name, short, side, now, full: men.length, quality: QUALITY[first.grade] }];
 }
 
 export const scene = (state: State): Scene => ({

@@ -58,7 +58,14 @@ export const copyOfGun = (gun: Gun): Gun => ({
   last: gun.last,
   shelled: gun.shelled,
 });
-const copyOfUnit = ({ id, name, side, places, order }: Unit): Unit => ({ id, name, side, places, order });
+const copyOfUnit = ({ id, name, short, side, places, order }: Unit): Unit => ({
+  id,
+  name,
+  short,
+  side,
+  places,
+  order,
+});
 
 /** What is secret of a man on the table, as the other side has it: nothing. */
 const UNKNOWN: Partial<Man> = {

@@ -113,7 +113,14 @@ const gun = z.object({
   last: z.object({ at: textShape, place: placeShape, from: placeShape }).nullable(),
   shelled: listShape(textShape),
 });
-const unit = z.object({ id: idShape, name: textShape, side: idShape, places: listShape(placeShape), order });
+const unit = z.object({
+  id: idShape,
+  name: textShape,
+  short: textShape,
+  side: idShape,
+  places: listShape(placeShape),
+  order,
+});
 const special = z.object({
   first: idShape.nullable(),
   snow: flag,

@@ -27,6 +27,7 @@ export const unitSchema = z
   .object({
     id,
     name,
+    short: z.string().min(1).max(12).optional().describe('for its tag'),
     type: keysOf(TROOPS),
     grade: keysOf(GRADES),
     mounted: z.boolean().default(false),

@@ -70,9 +70,10 @@ const gunOf = (side: FileSide, file: FileSide['guns'][number]): Gun => ({
   shelled: [],
 });
 
-const unitOf = (side: FileSide, { id, name, hidden, places }: FileUnit): Unit => ({
+const unitOf = (side: FileSide, { id, name, short, hidden, places }: FileUnit): Unit => ({
   id,
   name,
+  short: short ?? name.slice(0, 12).trim(),
   side: side.id,
   places: hidden ? places : [],
   order: 'hold',

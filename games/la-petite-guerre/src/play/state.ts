@@ -123,6 +123,8 @@ export type UnitOrder = 'hold' | 'fall-back';
 export type Unit = {
   readonly id: string;
   readonly name: string;
+  /** For its tag: twelve letters at most. */
+  readonly short: string;
   readonly side: Side;
   /** Where its men may lie hidden when the battle begins. */
   readonly places: readonly Place[];
