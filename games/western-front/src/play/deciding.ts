@@ -153,15 +153,8 @@ function chosen(turn: Play, { type, side }: Extract<Command, { type: 'first' | '
   turn.emit({ type: 'phaseBegan', phase: 'move-first', active: first });
 }
 
-/** What a command would do, or what stands against it. */
-export function judge(state: State, raw: Command): Judged {
-  const command = readCommand(raw);
-  if (!command)
-    return no(
-      'bad-command',
-      'WF-12.1',
-      'This game knows no such command, or a part of it is missing or wrong.',
-    );
+/** What a command of the right shape would do: for players, who write no other. */
+export function judgeOwn(state: State, command: Command): Judged {
   const problem = timeProblem(state, command);
   if (problem) return problem;
   const found = judged(state, command);
@@ -173,4 +166,12 @@ export function judge(state: State, raw: Command): Judged {
       proceed(turn);
     },
   };
+}
+
+/** What a command would do, or what stands against it. */
+export function judge(state: State, raw: Command): Judged {
+  const command = readCommand(raw);
+  return command
+    ? judgeOwn(state, command)
+    : no('bad-command', 'WF-12.1', 'This game knows no such command, or a part of it is missing or wrong.');
 }

@@ -32,12 +32,13 @@ function metWithout(unit: Unit, lost: readonly Role[]): readonly number[] {
 }
 const isGone = (unit: Unit): boolean => unit.figures.length === 0;
 
-/** Nobody is left: a gun stays where it is until somebody takes it. */
-function emptied(unit: Unit): void {
+/** Nobody is left: a gun stays where it is until somebody takes it, or takes the place of its crew. */
+function emptied({ crewed }: State, unit: Unit): void {
   unit.prone = false;
   if (unit.kind === 'vehicle') unit.wreck = unit.wreck ?? 'abandoned';
   else unit.status = 'destroyed';
-  if (unit.kind !== 'vehicle' && (unit.kind !== 'gun' || unit.wreck !== null)) unit.pose = null;
+  const waits = unit.id === crewed || (unit.kind === 'gun' && unit.wreck === null);
+  if (unit.kind !== 'vehicle' && !waits) unit.pose = null;
 }
 
 function section(
@@ -211,6 +212,7 @@ const CHANGES: Changes = {
     const [gun, squad] = [unitOf(state, unit), unitOf(state, from)];
     squad.figures = without(squad.figures, ['rifleman']);
     gun.figures = [...gun.figures, 'hmg-gunner'];
+    if (gun.status === 'destroyed') gun.status = 'steady';
     state.replaced = true;
   },
   swam(state, { unit: id, tested }) {
@@ -377,7 +379,7 @@ const CHANGES: Changes = {
     unit.met = metWithout(unit, lost);
     unit.figures = without(unit.figures, lost);
     unit.lost += lost.length;
-    if (isGone(unit)) emptied(unit);
+    if (isGone(unit)) emptied(state, unit);
   },
   hitsCleared(state, { unit }) {
     state.hits = state.hits.filter((hit) => hit.unit !== unit);
@@ -428,13 +430,12 @@ const CHANGES: Changes = {
     for (const id in state.units) {
       const unit = unitOf(state, id);
       if (unit.shotAt) unit.fresh = false;
+      unit.attacked = unit.underFire || unit.gas;
       unit.rest = unit.moved ? 0 : unit.rest + 1;
       unit.moved = false;
       if (unit.status === 'falling-back' && unit.fallBacks === 0) unit.status = 'steady';
       resetTurn(unit);
     }
-    for (const id in state.units)
-      unitOf(state, id).attacked = unitOf(state, id).kind === 'sniper' && unitOf(state, id).attacked;
     state.together = [];
     state.plots = state.plots.filter(({ turn }) => turn > state.turn);
   },

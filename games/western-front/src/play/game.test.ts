@@ -1,4 +1,4 @@
 import { testGame } from '@sandtable/engine/testing';
 import { westernFrontGame } from './game.ts';
 
-testGame(westernFrontGame, { games: 2 });
+testGame(westernFrontGame, { games: 1 });

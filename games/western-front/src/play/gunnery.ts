@@ -1,5 +1,5 @@
 import { type Problem, resolveIn, SILENT } from '@sandtable/engine';
-import { footprint, gapBetween, holds, INCH, inArc, type Place } from '@sandtable/table';
+import { covers, footprint, gapBetween, holds, INCH, inArc, type Place } from '@sandtable/table';
 import { counterBattery } from '../sheet/bombardment.ts';
 import { factorAt } from '../sheet/fire.ts';
 import { firePlan } from '../sheet/planning.ts';
@@ -32,7 +32,7 @@ export function shellFor(state: State, point: Place, ammo: Ammunition | null): A
   );
   const wall =
     isBuilding(state, point) ||
-    state.map.features.some((feature) => feature.kind === 'wire' && holdsPoint(state, feature.id, point));
+    state.map.features.some((feature) => feature.kind === 'wire' && covers(feature, point));
   const plan = {
     kind: 'direct',
     ammo,
@@ -43,15 +43,6 @@ export function shellFor(state: State, point: Place, ammo: Ammunition | null): A
   } as const;
   return firePlan.run(SILENT, plan).ammo ?? 'shrapnel';
 }
-const holdsPoint = ({ map }: State, id: string, point: Place): boolean => {
-  const feature = map.features.find((each) => each.id === id);
-  return (
-    feature !== undefined &&
-    'line' in feature.ground &&
-    feature.ground.line.some((end) => gapBetween(end, point) < INCH)
-  );
-};
-
 /** WF-12.4, WF-9.11 Arcs of guns. */
 function isInArc({ pose, vehicle }: Unit, mount: number, point: Place): boolean {
   if (!pose || vehicle === 'ft17') return pose !== null;

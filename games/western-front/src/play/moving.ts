@@ -385,10 +385,18 @@ export function replace(state: State, { side, unit: id }: Extract<Command, { typ
   const unit = mover(state, side, id);
   if ('code' in unit) return unit;
   const gun = state.crewed === null ? undefined : state.units[state.crewed];
-  if (!gun || gun.side !== side || !isHere(gun) || gun.figures.length >= gun.original)
+  if (
+    !gun ||
+    gun.side !== side ||
+    !gun.pose ||
+    gun.status === 'surrendered' ||
+    gun.figures.length >= gun.original
+  )
     return no('no-gap', 'WF-4.21', 'No machine gun of yours lacks a man.');
   if (state.replaced) return no('once', 'WF-4.21', 'One man a movement phase takes such a place.');
-  if (!unit.figures.includes('rifleman') || unit.figures.length < 2 || !areWithin(state, unit, gun, 6 * INCH))
+  const at = gun.figures.length > 0 ? placesOf(state, gun) : [gun.pose];
+  const near = nearestGap(placesOf(state, unit), at) <= 6 * INCH;
+  if (!unit.figures.includes('rifleman') || unit.figures.length < 2 || !near)
     return no('too-far', 'WF-4.21', `No rifleman of ${unit.name} is within 6 inches of ${gun.name}.`);
   return { perform: ({ emit }) => emit({ type: 'joined', unit: gun.id, from: unit.id }) };
 }

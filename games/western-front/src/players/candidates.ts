@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { ahead, INCH, posed } from '@sandtable/table';
+import { ahead, gapBetween, INCH, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
 import { mover } from '../play/moving.ts';
@@ -36,6 +36,9 @@ function answersTo(view: State, question: Question): Command[] {
   }
 }
 
+/** Nobody charges from farther, however wide his line. */
+const CHARGE = 22 * INCH;
+
 /** Towards what it wants, back, another formation, up or down, a charge. */
 function movesOf(view: State, unit: Unit): Command[] {
   const { side, id } = unit;
@@ -47,7 +50,9 @@ function movesOf(view: State, unit: Unit): Command[] {
     const back = view.sides.find((each) => each.id === side)!.edge === 'south' ? 180 : 0; // its own side
     found.push(stepToward(view, unit, ahead(posed(unit.pose!, back), 4 * INCH))); // it is here
     for (const target of enemiesOf(view, side))
-      if (!isVehicle(target)) found.push({ type: 'charge', side, unit: id, target: target.id });
+      if (!isVehicle(target) && gapBetween(target.pose!, unit.pose!) < CHARGE)
+        // both are here
+        found.push({ type: 'charge', side, unit: id, target: target.id });
   }
   if (unit.kind === 'squad')
     found.push(

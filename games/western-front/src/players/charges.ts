@@ -1,7 +1,7 @@
 import { isRefused } from '@sandtable/engine';
 import { gapBetween, INCH } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
-import { judge } from '../play/deciding.ts';
+import { judgeOwn } from '../play/deciding.ts';
 import { volleyInput } from '../play/shooting.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
@@ -70,7 +70,7 @@ export function bestCharge(view: State, unit: Unit, bold: number): Command | und
     const worth = chargeWorth(view, unit, target);
     if (worth <= bold || (best && worth <= best.worth)) continue;
     const command: Command = { type: 'charge', side: unit.side, unit: unit.id, target: target.id };
-    if (!isRefused(judge(view, command))) best = { command, worth };
+    if (!isRefused(judgeOwn(view, command))) best = { command, worth };
   }
   return best?.command;
 }

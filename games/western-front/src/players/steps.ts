@@ -1,6 +1,6 @@
 import { isRefused } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Place, posed } from '@sandtable/table';
-import { judge } from '../play/deciding.ts';
+import { judgeOwn } from '../play/deciding.ts';
 import { turnBetween } from '../play/moving.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { farAlong } from '../table/pace.ts';
@@ -8,7 +8,7 @@ import { nearestEnemy } from '../table/ways.ts';
 
 /** Moves towards somewhere, as the ground and the enemy allow. */
 
-const isLegal = (view: State, command: Command): boolean => !isRefused(judge(view, command));
+const isLegal = (view: State, command: Command): boolean => !isRefused(judgeOwn(view, command));
 const TURNS = [0, 20, -20, 45, -45, 70, -70] as const;
 
 /** Faces the nearest enemy if he lies ahead, else the way it goes. */

@@ -24,25 +24,21 @@ import { BARRIERS, HOUSES, SLOW, WET } from './ground.ts';
 export const moverNow = ({ mover, mounted }: Unit): Mover =>
   mover === 'cavalry' && !mounted ? 'infantry' : mover;
 
-const rates = new Map<string, number>();
-/** Inches of a whole move, by the sheet's own procedure. */
-export function rateOf(
-  type: Mover,
-  mode: Mode,
-  {
-    limbered = false,
-    shelled = false,
-    onRoad = false,
-    options,
-  }: { limbered?: boolean; shelled?: boolean; onRoad?: boolean; options: House },
-): number {
-  const key = `${type} ${mode} ${limbered} ${shelled} ${onRoad} ${options.text}`;
-  let rate = rates.get(key);
-  if (rate === undefined) {
-    rate = movementAllowance.run(SILENT, { type, mode, limbered, shelled, onRoad, options }).inches;
-    rates.set(key, rate);
-  }
-  return rate;
+type Pacing = { limbered?: boolean; shelled?: boolean; onRoad?: boolean; options: House };
+type Rates = { [text: string]: { [type: string]: { [mode: string]: (number | undefined)[] } } };
+const rates: Rates = {};
+/** Inches of a whole move, by the sheet's own procedure; each is worked out once. */
+export function rateOf(type: Mover, mode: Mode, pacing: Pacing): number {
+  const { limbered = false, shelled = false, onRoad = false, options } = pacing;
+  const byText = rates[options.text] ?? {};
+  rates[options.text] = byText;
+  const byType = byText[type] ?? {};
+  byText[type] = byType;
+  const known = byType[mode] ?? [];
+  byType[mode] = known;
+  const key = (limbered ? 1 : 0) + (shelled ? 2 : 0) + (onRoad ? 4 : 0);
+  known[key] ??= movementAllowance.run(SILENT, { type, mode, limbered, shelled, onRoad, options }).inches;
+  return known[key]!; // just made
 }
 /** Inches of an ordinary move of this unit in the open. */
 export const moveRate = (state: State, unit: Unit, mode: Mode = 'normal'): number =>
