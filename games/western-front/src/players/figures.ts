@@ -9,9 +9,9 @@ import found from './tuned.json' with { type: 'json' };
 // biome-ignore format: a table
 export const FIGURES = {
   nearest:  { start:   1, steady:   0, scale:    0, about: 'fires on the nearest, not on the best target' },
-  haste:    { start: 0.7, steady: 0.6, scale: 0.15, about: 'stops firing and goes on when the way takes this part of the time left' },
+  haste:    { start: 0.5, steady: 0.6, scale: 0.15, about: 'stops firing and goes on when the way takes this part of the time left' },
   halt:     { start:  12, steady:  24, scale:    6, about: 'inches within which an attacker halts to fire' },
-  worth:    { start: 0.3, steady: 0.6, scale:  0.2, about: 'casualties that make it worth halting' },
+  worth:    { start: 0.9, steady: 0.6, scale:  0.2, about: 'casualties that make it worth halting' },
   bold:     { start: 0.4, steady:   1, scale:  0.2, about: 'a charge needs this many times what it costs' },
   guns:     { start:   1, steady:   2, scale:  0.5, about: 'a machine-gunner is worth so many riflemen' },
   armour:   { start: 0.4, steady: 1.2, scale:  0.4, about: 'a man of a tank crew is worth so many riflemen' },
