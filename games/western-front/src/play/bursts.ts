@@ -59,7 +59,7 @@ export const isBuilding = (state: State, place: Place): boolean =>
 
 type Standing = { readonly unit: Unit; readonly figure: number; readonly far: number };
 /** WF-5.13 Every figure in the circle, nearest first. */
-function under(state: State, centre: Place, radius: number): Standing[] {
+export function under(state: State, centre: Place, radius: number): Standing[] {
   const found: Standing[] = [];
   for (const unit of allUnits(state)) {
     if (!isHere(unit) || unit.wreck !== null) continue;

@@ -1,18 +1,21 @@
 import { type Problem, resolveIn, type Trial } from '@sandtable/engine';
-import { ahead, bearing, type Place, type Pose, posed } from '@sandtable/table';
+import { bearing, type Place, type Pose, posed } from '@sandtable/table';
 import { chargeReception } from '../sheet/charge.ts';
+import { meleeRound } from '../sheet/melee.ts';
 import type { MoraleResult } from '../sheet/vocabulary.ts';
 import { isInFront } from '../table/arcs.ts';
 import { smallArmsOf } from '../table/arms.ts';
+import { poseNear } from '../table/meeting.ts';
 import { moraleOf } from '../table/near.ts';
 import { goingOf, moverNow } from '../table/pace.ts';
 import { enemiesOf, isHere, isVehicle } from '../table/roster.ts';
 import { outlookOn } from '../table/sight.ts';
-import { CONTACT, placesIf, placesOf, TOUCH } from '../table/stations.ts';
+import { CONTACT, placesOf, TOUCH } from '../table/stations.ts';
 import { gasMet } from '../table/ways.ts';
 import { applyResult } from './checking.ts';
 import { isProblem, type Judged, no, type Play, unitAt } from './common.ts';
 import { takeLosses } from './losses.ts';
+import { meleeInput } from './melee-input.ts';
 import { captureGuns, mover } from './moving.ts';
 import { silenceOf, volleyInput } from './shooting.ts';
 import type { Charge, Command, State, Unit } from './state.ts';
@@ -21,42 +24,6 @@ import type { Charge, Command, State, Unit } from './state.ts';
 
 /** Chargers are halted so far off when they are fired at. */
 const HALT = 2000;
-
-/** How far along a straight way some figure first comes within `near` of another; undefined if never. */
-function meetingAt(
-  mine: readonly Place[],
-  his: readonly Place[],
-  direction: Pose,
-  near: number,
-): number | undefined {
-  const unit = ahead(posed({ x: 0, y: 0 }, direction.facing), 1_000_000);
-  const [ux, uy] = [unit.x / 1e6, unit.y / 1e6];
-  let least: number | undefined;
-  for (const p of mine)
-    for (const q of his) {
-      const [x, y] = [q.x - p.x, q.y - p.y];
-      const along = x * ux + y * uy;
-      const aside = x * x + y * y - along * along;
-      if (aside > near * near) continue;
-      const far = Math.max(0, along - Math.sqrt(near * near - aside));
-      if (along < 0 && x * x + y * y > near * near) continue;
-      if (least === undefined || far < least) least = far;
-    }
-  return least;
-}
-
-/** Where a unit that goes straight comes to touch another, or to stand so far from it. */
-export function poseNear(
-  state: State,
-  unit: Unit,
-  target: Unit,
-  near: number,
-  direction: number,
-): Pose | undefined {
-  const facing = posed(unit.pose!, direction); // both are here
-  const far = meetingAt(placesIf(state.map, unit, facing), placesOf(state, target), facing, near);
-  return far === undefined ? undefined : posed(ahead(facing, far), direction);
-}
 
 type Run = { readonly unit: Unit; readonly home: Pose; readonly halt: Pose };
 /** One charger judged. */
@@ -173,10 +140,23 @@ export function charge(state: State, command: Extract<Command, { type: 'charge' 
     perform: ({ emit }) => emit({ type: 'chargeDeclared', charge: declared, asked }),
   };
 }
-const chargeTrial = (state: State, target: Unit, { unit, halt }: Run): Trial => ({
+/** Fire at two inches, and if the charge goes home the first round. */
+const chargeTrial = (state: State, target: Unit, { unit, halt, home }: Run): Trial => ({
   procedure: chargeReception.id,
   input: receptionInput(state, target, unit, halt),
+  hope: 'the charge goes home',
+  next: ({ chargeContinues, attackersLeft }) =>
+    chargeContinues ? meleeTrial(state, target, unit, home, Number(attackersLeft)) : undefined,
 });
+function meleeTrial(state: State, target: Unit, unit: Unit, home: Pose, left: number): Trial {
+  const figures = unit.figures.slice(0, Math.max(1, left));
+  const { round, a, b, options } = meleeInput(
+    state,
+    [{ ...unit, pose: home, figures, charged: true }],
+    [target],
+  );
+  return { procedure: meleeRound.id, input: { round, a, b, options } };
+}
 
 /** `answer(fire)`, `answer(rise)`, `answer(hold)` */
 export function answer(state: State, command: Extract<Command, { type: 'answer' }>): Judged {

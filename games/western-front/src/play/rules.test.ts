@@ -12,7 +12,7 @@ import { waysBack } from '../table/ways.ts';
 import { shoot } from './bursts.ts';
 import { westernFrontGame } from './game.ts';
 import { bare, first, onGround, play, put, refusal } from './hand-made.ts';
-import { meleeInput } from './melee.ts';
+import { meleeInput } from './melee-input.ts';
 import type { Command, Event, State } from './state.ts';
 
 const move = (unit: string, x: number, y: number, toX: number, toY: number, facing = 180): Command => ({

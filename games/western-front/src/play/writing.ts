@@ -1,6 +1,7 @@
 import type { Problem, Trial } from '@sandtable/engine';
 import { artilleryAim } from '../sheet/aim.ts';
-import { aimInput } from './bursts.ts';
+import { burstEffect } from '../sheet/burst.ts';
+import { aimInput, burstInput, radiusOf, type Shell, under } from './bursts.ts';
 import { isProblem, type Judged, no } from './common.ts';
 import { gunShot } from './gunnery.ts';
 import { smallShot, trialOf } from './shooting.ts';
@@ -29,8 +30,20 @@ export function shotProblem(
     return isProblem(volley) ? volley : trialOf(volley);
   }
   const shell = 'gun' in shot ? gunShot(state, side, shot, before) : grenadeOf(state, side, shot, before);
-  return isProblem(shell) ? shell : { procedure: artilleryAim.id, input: aimInput(state, shell) };
+  return isProblem(shell) ? shell : shellTrial(state, shell);
 }
+
+/** Where it lands, and on its aim point what it does there. */
+const shellTrial = (state: State, shell: Shell): Trial => ({
+  procedure: artilleryAim.id,
+  input: aimInput(state, shell),
+  hope: 'it lands on its aim point',
+  next({ hit }) {
+    if (!hit || shell.ammo === 'smoke' || shell.ammo === 'gas') return undefined;
+    const standing = under(state, shell.aimed, radiusOf(shell.weapon, shell.ammo));
+    return { procedure: burstEffect.id, input: burstInput(state, shell, standing) };
+  },
+});
 
 /** `shoot(gun, point)`, `shoot(unit, weapon, target)`, `grenade(bomber, point)`: one more shot. */
 export function write(state: State, side: string, shot: Shot): Judged {

@@ -36,6 +36,8 @@ function answersTo(view: State, question: Question): Command[] {
   }
 }
 
+/** So many units are thought about at once; the others come when these are done. */
+const AT_ONCE = 4;
 /** Nobody charges from farther, however wide his line. */
 const CHARGE = 22 * INCH;
 
@@ -117,7 +119,7 @@ export function candidates(view: State, side: Side): Command[] {
       const able = ownUnits(view, side).filter(
         (unit) => unit.spent < 1 && !isProblem(mover(view, side, unit.id)),
       );
-      return [...able.flatMap((unit) => movesOf(view, unit)), { type: 'done', side }];
+      return [...able.slice(0, AT_ONCE).flatMap((unit) => movesOf(view, unit)), { type: 'done', side }];
     }
   }
 }
