@@ -1,4 +1,12 @@
-import { aimFrom, type Board, type Side, type Stages, type Survey, type Trail } from '@sandtable/engine';
+import {
+  aimFrom,
+  type Board,
+  type Side,
+  type Stages,
+  type Survey,
+  type Tally,
+  type Trail,
+} from '@sandtable/engine';
 import { INCH, inches, pathLength } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import { batteryOf } from '../play/plotting.ts';
@@ -58,6 +66,42 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
   { id: 'over', label: 'Verdict', about: 'The battle is over.', phases: ['over'] },
 ];
 
+/** What this side has to decide now. */
+const TO_DO: Readonly<Record<Phase, string>> = {
+  setup: 'set up elsewhere whom you like, write opening plots, then say that you have set up.',
+  orders: 'plot indirect fire or change a bombardment, then seal the orders.',
+  initiative: 'you have the initiative; move first, or second.',
+  'move-first': 'move or charge with a unit, or end the movement.',
+  'move-second': 'move or charge with a unit, or end the movement.',
+  artillery: 'lay your guns, on one sheet or one by one, or hold their fire.',
+  'small-arms': 'allot your fire, on one sheet or weapon by weapon, or hold it.',
+  morale: 'squads check their nerve.',
+  melee: 'a melee is fought.',
+  over: 'the battle is over.',
+};
+const nameOf = (view: State, side: Side): string => view.sides.find(({ id }) => id === side)?.name ?? side;
+
+/** What each side has, always in view. */
+const tallyOf = (view: State): Tally[] =>
+  view.sides.map(({ id }) => {
+    const lost = Object.values(view.units).reduce(
+      (sum, unit) =>
+        sum +
+        (unit.side === id && unit.kind !== 'vehicle' && !unit.exited
+          ? unit.original - (unit.pose || unit.arrives > view.turn ? unit.figures.length : 0)
+          : 0),
+      0,
+    );
+    const { victory } = view;
+    const won: [string, string][] =
+      victory.kind === 'points'
+        ? [['points', String(totalOf(pointsOf(view, id)))]]
+        : id === victory.attacker
+          ? [['over the canal', `${figuresOver(view, id, victory.line)} of ${victory.win}`]]
+          : [];
+    return { side: id, facts: [...won, ['figures lost', String(Math.max(0, lost))]] };
+  });
+
 function promptOf(view: State, side: Side): string {
   const [question] = view.asked;
   if (view.verdict) return view.verdict.why;
@@ -74,7 +118,7 @@ function promptOf(view: State, side: Side): string {
     case 'follow':
       return `${view.units[question.unit]?.name ?? ''} has nobody left before it: does it follow up?`;
     default:
-      return LIST.find(({ phases }) => phases.includes(view.phase))?.about ?? 'Decide.';
+      return `${nameOf(view, side)}: ${TO_DO[view.phase]}`;
   }
 }
 
@@ -84,8 +128,8 @@ function goalOf(view: State, side: Side): string {
   if (victory.kind === 'crossing') {
     const over = figuresOver(view, victory.attacker, victory.line);
     return attacks
-      ? `Have ${victory.win} figures over the canal, not routing, when turn ${view.turns} ends, and ${victory.clear} to win clearly; ${over} are there.`
-      : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${over} are there.`;
+      ? `Have ${victory.win} figures over the canal, not routing, when turn ${view.turns} ends, and ${victory.clear} to win clearly; ${over === 0 ? 'none so far' : `${over} are there`}.`
+      : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${over === 0 ? 'none so far' : `${over} are there`}.`;
   }
   const other = view.sides.find(({ id }) => id !== side)!.id; // there are two
   return `Points when turn ${view.turns} ends: ground, vehicles, guns, men${attacks ? ', and who gets off by the road' : ''}. A margin of ${victory.win} wins; it stands ${totalOf(pointsOf(view, side))} to ${totalOf(pointsOf(view, other))}.`;
@@ -102,6 +146,7 @@ const stages = (view: State, side: Side): Stages => {
     note: left === undefined || left === null ? '' : `${left} turns of bombardment left`,
     prompt: promptOf(view, side),
     goal: goalOf(view, side),
+    tally: tallyOf(view),
   };
 };
 
