@@ -1,5 +1,6 @@
-import { type Act, type Ask, actWith, type Rings, ringsFrom, type Side } from '@sandtable/engine';
+import { type Act, type Ask, actWith, isRefused, type Rings, ringsFrom, type Side } from '@sandtable/engine';
 import { INCH, type Pose } from '@sandtable/table';
+import { judge } from '../play/deciding.ts';
 import { allowanceInput, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
 import { type Command, FORMATIONS, type Formation, type State, type Unit } from '../play/state.ts';
@@ -13,12 +14,30 @@ import { figuresAt } from './figures.ts';
 
 /** Moving on a board: the going, the dice, then the way. */
 
+/** What stands against a command that asks for nothing more. */
+function closedBy(state: State, command: Command): Act['closed'] {
+  const judged = judge(state, command);
+  return isRefused(judged) ? judged : null;
+}
+
+/** Chances worth a ring: nearly sure, likely, even, unlikely, hardly. */
+const WORTH_A_RING = [0.9, 0.7, 0.5, 0.3, 0.1] as const;
+/** Of all distances that may come the farthest for each of these chances. */
+const fewRings = (all: Rings['list']): Rings['list'] =>
+  all.length <= WORTH_A_RING.length
+    ? all
+    : all.filter(({ chance }, i) =>
+        WORTH_A_RING.some((worth) => chance >= worth && (all[i + 1]?.chance ?? 0) < worth),
+      );
+
 const rings = (state: State, unit: Unit, going: Going): Rings => ({
   from: unit.pose!,
   figures: figuresAt(unit, unit.pose!),
-  list: isAircraft(unit)
-    ? ringsFrom(aircraftMove, { options: state.options }, ({ distance }) => distance)
-    : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance),
+  list: fewRings(
+    isAircraft(unit)
+      ? ringsFrom(aircraftMove, { options: state.options }, ({ distance }) => distance)
+      : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance),
+  ),
 });
 
 const KEYS: Readonly<Record<Going, string | null>> = { good: 'm', difficult: null, road: null };
@@ -45,6 +64,7 @@ const beginning = (state: State, unit: Unit): Act[] =>
       actor: unit.id,
       rings: rings(state, unit, going),
       usual: going === 'good',
+      closed: closedBy(state, { type: 'beginMove', side: unit.side, unit: unit.id, going }),
       command: () => ({ type: 'beginMove', side: unit.side, unit: unit.id, going }),
     }),
   );
@@ -110,13 +130,18 @@ function forming(unit: Unit): Act[] {
   ];
 }
 
-const riding = (unit: Unit): Act[] =>
+const riding = (state: State, unit: Unit): Act[] =>
   unit.horsed
     ? [
         actWith<Command>({
           id: `${unit.id} saddle`,
           label: unit.mounted ? 'Dismount' : 'Mount',
           about: 'Takes the whole move. Dismounted cavalry are infantry.',
+          closed: closedBy(state, {
+            type: unit.mounted ? 'dismount' : 'mount',
+            side: unit.side,
+            unit: unit.id,
+          }),
           actor: unit.id,
           command: () => ({ type: unit.mounted ? 'dismount' : 'mount', side: unit.side, unit: unit.id }),
         }),
@@ -210,7 +235,7 @@ function actsOf(state: State, unit: Unit): Act[] {
   if (inContact(state, unit)) return locked(unit);
   if (isAircraft(unit)) return [...beginning(state, unit), ...leaving(unit)];
   const still = unit.formation === 'square' ? [] : beginning(state, unit);
-  return [...still, ...standing(unit), ...forming(unit), ...riding(unit)];
+  return [...still, ...standing(unit), ...forming(unit), ...riding(state, unit)];
 }
 
 export function moving(state: State, side: Side): Act[] {
