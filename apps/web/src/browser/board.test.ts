@@ -74,6 +74,9 @@ async function clicksOf(page: Page, what: string): Promise<readonly number[]> {
 const BATTLES = [
   ['great-war-battalions', 'audregnies', 'british:you,germans:recruit'],
   ['spanish-civil-war', 'pingarron', 'republic:you,nationalists:recruit'],
+  ['contemptible-little-armies', 'agagia', 'british:you,senussi:recruit'],
+  ['la-petite-guerre', 'duck-lake', 'government:you,resistance:recruit'],
+  ['western-front', 'nimy', 'germans:you,british:recruit'],
 ] as const;
 
 describe.skipIf(!executable)('the board in a browser', () => {

@@ -66,6 +66,7 @@ function GroupOnTable({
         onUnit(group.id);
       }}
     >
+      <path className="group-edge" style={{ strokeWidth: MARGIN + 2 }} d={pathOf(hullOf(points))} />
       <path className="group-ground" style={{ strokeWidth: MARGIN }} d={pathOf(hullOf(points))} />
       <g transform={`translate(${short(middle)} ${short(lowest + MARGIN)})`}>
         <g className="upright">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BINDINGS, bindingOf, keyProblem, nameOf } from './bindings.ts';
+import { actKey, BINDINGS, bindingOf, keyProblem, nameOf } from './bindings.ts';
 
 const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
   key,
@@ -29,5 +29,16 @@ describe('keys', () => {
   it('have one name whichever way they are pressed', () => {
     expect(nameOf(press('='))).toBe('+');
     expect(nameOf(press('Tab', { shiftKey: true }))).toBe('Shift+Tab');
+  });
+  it('an act whose letter is no binding has that key, unless something else has it', () => {
+    expect(['m', 'z', 't', 'Enter', null].map((letter) => actKey({}, letter))).toEqual([
+      'm',
+      'z',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(actKey({ 'act m': 'x', tape: 'z' }, 'm')).toBe('x');
+    expect(actKey({ tape: 'z' }, 'z')).toBeUndefined();
   });
 });

@@ -53,6 +53,21 @@ export const useKeyNames = (): ((id: BindingId) => string) => {
   return (id) => shownKey(keyFor(changed, id));
 };
 
+/** The key that does an act now: its own or what it was changed to; undefined where another thing has that key. */
+export function actKey(changed: Changed, letter: string | null): string | undefined {
+  if (letter === null || letter.length !== 1) return undefined;
+  const id = `act ${letter}`;
+  if (isBinding(id)) return keyFor(changed, id);
+  return BINDINGS.some((each) => keyFor(changed, each.id) === letter) ? undefined : letter;
+}
+export const useActKeys = (): ((letter: string | null) => string | undefined) => {
+  const changed = useStore(keySettings);
+  return (letter) => {
+    const key = actKey(changed, letter);
+    return key && shownKey(key);
+  };
+};
+
 export const keyFor = (changed: Changed, id: BindingId): string =>
   changed[id] ?? BINDINGS.find((each) => each.id === id)!.key;
 

@@ -2,7 +2,7 @@ import type { Act } from '@sandtable/engine';
 import type { ViewPort } from '../map/view-port.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
-import { bindingOf, keySettings } from './bindings.ts';
+import { actKey, bindingOf, keySettings } from './bindings.ts';
 import { askOf } from './orders.ts';
 import type { Orders } from './use-orders.ts';
 import type { Tools } from './use-tools.ts';
@@ -63,10 +63,17 @@ export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
     return true;
   }
   if (nudge(event.key, orders)) return true;
+  const actBy = (isIt: (letter: string | null) => boolean): boolean => {
+    const act = orders
+      .actsOf(orders.selected)
+      .find(({ key, closed }) => !closed && key !== null && isIt(key));
+    if (act) orders.choose(act);
+    return act !== undefined;
+  };
   const id = bindingOf(keySettings.get(), { key: event.key, ctrlKey: event.ctrlKey, shiftKey: false });
   switch (id) {
     case undefined:
-      return false;
+      return actBy((letter) => actKey(keySettings.get(), letter) === event.key.toLowerCase());
     case 'next':
       if (!picture.yours || orders.able.length === 0 || orders.draft) return false;
       orders.next(event.shiftKey ? -1 : 1);
@@ -116,11 +123,7 @@ export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
     case 'later':
       board.step(id === 'earlier' ? -1 : 1);
       return true;
-    default: {
-      const letter = id.slice('act '.length);
-      const act = orders.actsOf(orders.selected).find((each) => each.key === letter && !each.closed);
-      if (act) orders.choose(act);
-      return act !== undefined;
-    }
+    default:
+      return actBy((letter) => letter === id.slice('act '.length));
   }
 }

@@ -8,7 +8,7 @@ import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import { RuleLink } from '../../ui/rule-link.tsx';
-import { type BindingId, useKeyNames } from '../orders/bindings.ts';
+import { useActKeys } from '../orders/bindings.ts';
 import { type Chance, chanceIn, wholeOf } from '../orders/chances.ts';
 import { useHandling } from '../orders/handling.ts';
 import type { Orders } from '../orders/use-orders.ts';
@@ -18,7 +18,7 @@ import type { Session } from '../session/session.ts';
 /** What a unit may do: open acts as buttons, closed ones with their reason. */
 function ActButton({ act, orders }: { act: Act; orders: Orders }) {
   const chosen = orders.draft?.act.id === act.id;
-  const keyOf = useKeyNames();
+  const key = useActKeys()(act.key);
   const { measure } = useSettings();
   return (
     <li>
@@ -30,7 +30,7 @@ function ActButton({ act, orders }: { act: Act; orders: Orders }) {
         onClick={() => orders.choose(act)}
       >
         <span>{act.label}</span>
-        {act.key && !act.closed && <kbd>{keyOf(`act ${act.key}` as BindingId)}</kbd>}
+        {key && !act.closed && <kbd>{key}</kbd>}
         {act.closed ? (
           <small>{act.closed.message}</small>
         ) : (
