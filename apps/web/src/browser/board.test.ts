@@ -183,7 +183,8 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await page.getByRole('link', { name: /Play/ }).first().click();
     await page.getByRole('button', { name: 'Begin' }).first().click();
     await settled(page);
-    expect(await page.locator('.prompt-text h2').textContent()).toMatch(/place your units/);
+    expect(await page.locator('.board').getAttribute('data-yours')).toBe('true');
+    expect(await page.locator('.prompt-text h2').textContent()).toMatch(/: .+\./);
     clean(seen);
     await seen.context.close();
   });

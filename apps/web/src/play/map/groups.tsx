@@ -52,7 +52,7 @@ function GroupOnTable({
       className={`${dark ? 'dark-side' : 'light-side'} on-table group-on-table${selected ? ' picked' : ''}${able ? ' can' : ''}`}
       role="button"
       tabIndex={0}
-      aria-label={`${group.name}, ${group.now} of ${group.full} left`}
+      aria-label={`${name}, ${group.name}, ${group.now} of ${group.full} left`}
       aria-pressed={selected}
       data-unit={group.id}
       onClick={(event) => {
