@@ -72,7 +72,7 @@ const tally = (state: State): NonNullable<Stages['tally']> =>
     ]);
     return {
       side: id,
-      facts: [['Points', String(pointsOf(state, id))], ['Units', `${left} of ${units.length}`], ...missions],
+      facts: [['points', String(pointsOf(state, id))], ['units', `${left} of ${units.length}`], ...missions],
     };
   });
 

@@ -78,7 +78,10 @@ const stages = (state: State, viewer: Side): Stages => ({
   note: noteFor(state),
   prompt: promptFor(state),
   goal: goal(state, viewer),
-  tally: state.sides.map(({ id }) => ({ side: id, facts: [['points', String(pointsOf(state, id))]] })),
+  tally: state.sides.map(({ id }) => {
+    const points = pointsOf(state, id);
+    return { side: id, facts: [[points === 1 ? 'point' : 'points', String(points)]] };
+  }),
 });
 
 const standing = (state: State, id: string): Standing | undefined => {

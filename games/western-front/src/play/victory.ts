@@ -1,4 +1,4 @@
-import type { Side, Verdict } from '@sandtable/engine';
+import { counted as howMany, type Side, type Verdict, verb } from '@sandtable/engine';
 import { soleHolder } from '@sandtable/play';
 import { covers } from '@sandtable/table';
 import { isHere, isVehicle } from '../table/roster.ts';
@@ -30,13 +30,13 @@ function crossed(state: State, victory: Extract<State['victory'], { kind: 'cross
   if (over >= win)
     return {
       winner: attacker,
-      why: `${a} ${over >= clear ? 'win clearly' : 'win'}: ${over} figures are over the canal.`,
+      why: `${a} ${over >= clear ? 'win clearly' : 'win'}: ${howMany(over, 'figure')} ${verb(over, 'is', 'are')} over the canal.`,
     };
   const left = figuresLeft(state, other(state, attacker));
   const isClear = over === 0 && left >= remain;
   return {
     winner: other(state, attacker),
-    why: `${d} win ${isClear ? 'clearly: nobody has crossed the canal' : `by a margin: ${over} figures are over the canal`}.`,
+    why: `${d} win ${isClear ? 'clearly: nobody has crossed the canal' : `by a margin: ${howMany(over, 'figure')} ${verb(over, 'is', 'are')} over the canal`}.`,
   };
 }
 
