@@ -238,7 +238,7 @@ export function Table(props: Props) {
           )}
           {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
           {sight && <SightLine sight={sight} depth={map.depth} />}
-          {tape && <Tape ends={tape} scene={scene} depth={map.depth} />}
+          {tape && !draft?.act.blind && <Tape ends={tape} scene={scene} depth={map.depth} />}
           {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
           {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
         </svg>
