@@ -141,6 +141,23 @@ describe.skipIf(!executable)('what is played is safe', () => {
     await context.close();
   });
 
+  it('a unit that was written down is there, however soon the page is left', async () => {
+    const { page, context } = await app.open('/units', DESKTOP);
+    for (let i = 1; i <= 5; i += 1) {
+      await page.getByLabel('A new unit').fill(`Company ${i}`);
+      await page.evaluate(() => {
+        [...document.querySelectorAll('button')].find((button) => button.textContent === 'Add')!.click();
+        location.reload();
+      });
+      await page.waitForLoadState();
+      for (let n = 1; n <= i; n += 1) await page.getByText(`Company ${n}`).first().waitFor();
+    }
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.owed.'))),
+    ).toEqual([]);
+    await context.close();
+  });
+
   it('writes nothing over a book that it could not read', async () => {
     const { page, context } = await app.open('/units', DESKTOP);
     await add(page, '1st Battalion');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined } from './joining.ts';
+import { changed, joined } from './joining.ts';
 
 const unit = (id: string, figures = 12, did: readonly string[] = []) => ({
   id,
@@ -36,5 +36,16 @@ describe('two changes of one book at the same instant', () => {
   it('lays what was read under what was added before it was read', () => {
     expect(joined([], [guns], [lancers])).toEqual([lancers, guns]);
     expect(joined([], [], [lancers])).toEqual([lancers]);
+  });
+  it('notes only what differs, and finds the whole again from it', () => {
+    const before = [lancers, guns, unit('rifles')];
+    const after = [unit('lancers', 10), unit('rifles'), unit('bombers')];
+    const { was, now } = changed(before, after);
+    expect([was, now]).toEqual([
+      [lancers, guns],
+      [unit('lancers', 10), unit('bombers')],
+    ]);
+    expect(joined(was, now, before)).toEqual(after);
+    expect(joined(was, now, after)).toEqual(after);
   });
 });

@@ -44,3 +44,15 @@ export function joined<T>(base: T, ours: T, theirs: T): T {
   if (isFields(ours) && isFields(theirs)) return joinedFields(isFields(base) ? base : {}, ours, theirs) as T;
   return ours;
 }
+
+/** What differs between two lists, as it was and as it is: joining it with the first gives the second. */
+export function changed<T extends readonly unknown[]>(
+  base: T,
+  ours: T,
+): { readonly was: T; readonly now: T } {
+  const [was, here] = [byKey(base), byKey(ours)];
+  const differs = (key: string): boolean => !same(was.get(key), here.get(key));
+  const part = (list: Map<string, unknown>) =>
+    [...list].flatMap(([key, item]) => (differs(key) ? [item] : []));
+  return { was: part(was) as unknown as T, now: part(here) as unknown as T }; // of the items of T
+}

@@ -1,5 +1,6 @@
 import { createStore, get, type UseStore } from 'idb-keyval';
-import { joined } from './joining.ts';
+import { freshId } from './id.ts';
+import { changed, joined } from './joining.ts';
 import { type Store, store } from './store.ts';
 
 /** What is on the device may be of an older version, or spoilt: only what the check lets through is taken. */
@@ -87,16 +88,55 @@ const rewrite = (name: string, change: (raw: unknown) => unknown): Promise<void>
       }),
   );
 
+type Item = { readonly id: string };
+/** What a page has changed and not yet seen written. */
+type Owed<T> = { readonly was: T; readonly now: T };
+
 /**
- * Larger things, in the database of the browser. What another tab has written since is joined with what is changed
- * here, and nothing is written over what could not be read. `saved` waits until all of it is there.
+ * What is on its way to the database stands in a note meanwhile, one of each page: a page that is left before the
+ * write has ended loses nothing. A note that cannot be written is no harm, since the database tells of its own.
  */
-export function keptRecord<T>(
+function notesOf<T>(name: string, reading: Reading<T>) {
+  const prefix = `sandtable.owed.${name}.`;
+  const mine = prefix + freshId();
+  const quietly = <R>(work: () => R, otherwise: R): R => {
+    try {
+      return work();
+    } catch {
+      return otherwise; // the store is closed, or the note is spoilt
+    }
+  };
+  const read = (key: string): Owed<T> | undefined => {
+    const raw: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isRecord(raw)) return undefined;
+    const [was, now] = [reading(raw.was), reading(raw.now)];
+    return was !== undefined && now !== undefined ? { was, now } : undefined;
+  };
+  const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  return {
+    write: (owed: Owed<T>): void =>
+      quietly(() => localStorage.setItem(mine, JSON.stringify(owed)), undefined),
+    strike: (noted: readonly string[] = [mine]): void =>
+      quietly(() => noted.forEach((key) => void localStorage.removeItem(key)), undefined),
+    /** The notes of pages that are gone, or are still writing: joining twice changes nothing. */
+    left: (): { readonly keys: readonly string[]; readonly owed: readonly Owed<T>[] } => {
+      const found = quietly(keys, []);
+      return { keys: found, owed: found.flatMap((key) => quietly(() => read(key), undefined) ?? []) };
+    },
+  };
+}
+
+/**
+ * Larger things, lists in the database of the browser. What another tab has written since is joined with what is
+ * changed here, and nothing is written over what could not be read. `saved` waits until all of it is there.
+ */
+export function keptRecord<T extends readonly Item[]>(
   name: string,
   initial: T,
   reading: Reading<T>,
 ): Store<T> & { readonly ready: Promise<void>; saved(): Promise<void> } {
   const kept = store(initial);
+  const notes = notesOf(name, reading);
   /** What the database had when we last looked. */
   let base = initial;
   let loaded = false;
@@ -108,7 +148,8 @@ export function keptRecord<T>(
     following = false;
   };
   const follow = async (): Promise<void> => {
-    const read = reading(await get<unknown>(name, books));
+    const raw = await get<unknown>(name, books);
+    const read = reading(raw);
     loaded = true;
     if (read === undefined) return;
     const next = joined(base, kept.get(), read);
@@ -133,15 +174,29 @@ export function keptRecord<T>(
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).then(
       () => {
-        if (kept.get() === base) accepted(name);
+        if (kept.get() !== base) return; // more is on its way
+        notes.strike();
+        accepted(name);
       },
       () => refusal(name),
     );
     return last;
   };
-  const ready = inTurn(follow);
+  /** Opens the book, with what a page that was left had not yet written. */
+  const open = async (): Promise<void> => {
+    await follow();
+    const { keys, owed } = notes.left();
+    if (owed.length > 0) {
+      show(owed.reduce((now, { was, now: then }) => joined(was, then, now), kept.get()));
+      await save();
+    }
+    notes.strike(keys);
+  };
+  const ready = inTurn(open);
   kept.watch(() => {
-    if (!following) void inTurn(save);
+    if (following) return;
+    notes.write(changed(base, kept.get()));
+    void inTurn(save);
   });
   others?.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === name) void inTurn(follow);
