@@ -17,7 +17,7 @@ function defaults(rules: AnyRuleset): HouseRules {
 }
 
 const planOf = (rules: AnyRuleset, level: Level): Plan => ({
-  game: rules.id,
+  game: rules.sheet.id,
   scenario: rules.scenarios[0]!.id,
   seats: [`ai:${level}`, `ai:${level}`],
   games: 1,

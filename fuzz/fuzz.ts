@@ -88,7 +88,7 @@ const filesOf = (rules: AnyRuleset): Record<string, unknown> =>
   Object.fromEntries(
     rules.scenarios.map(({ id }) => [
       id,
-      JSON.parse(readFileSync(`games/${rules.id}/scenarios/${id}.json`, 'utf8')),
+      JSON.parse(readFileSync(`games/${rules.sheet.id}/scenarios/${id}.json`, 'utf8')),
     ]),
   );
 
@@ -99,12 +99,17 @@ async function spoilAll(): Promise<void> {
     const began = performance.now();
     const found = ({ what, ...failure }: Spoilt): void => tell(what, failure);
     let accepted = 0;
-    if (mode === 'records') accepted = spoilRecords(rules, rounds, seed, found, SLOW);
+    let tried = 0;
+    const progress = (): void => {
+      if (++tried % 100 === 0) process.stderr.write(`\r${id}: ${tried} of ${rounds} ${mode}`);
+    };
+    if (mode === 'records') accepted = spoilRecords(rules, rounds, seed, found, SLOW, progress);
     else if (mode === 'scenarios')
-      accepted = spoilScenarios(rules, filesOf(rules), rounds, seed, found, SLOW);
-    else forge(rules, 20, rounds, seed, found);
+      accepted = spoilScenarios(rules, filesOf(rules), rounds, seed, found, SLOW, progress);
+    else forge(rules, 20, rounds, seed, found, progress);
     const seconds = Math.round((performance.now() - began) / 1000);
     const taken = mode === 'forgeries' ? '' : `${accepted} of use, `;
+    process.stderr.write('\r');
     console.log(`${id}: ${rounds} ${mode}, ${taken}${failures - before} failures, ${seconds} s`);
   }
 }

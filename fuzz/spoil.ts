@@ -26,7 +26,7 @@ const fought = new Map<string, MatchRecord>();
 
 /** A battle of this scenario between random players, as its file would hold it. */
 export function recordOf(rules: AnyRuleset, scenario: string, seed: number): MatchRecord {
-  const name = `${rules.id} ${scenario} ${seed}`;
+  const name = `${rules.sheet.id} ${scenario} ${seed}`;
   const record = fought.get(name) ?? fight(rules, scenario, seed);
   fought.set(name, record);
   return record;
@@ -58,6 +58,7 @@ export function spoilRecords(
   seed: number,
   found: (failure: Spoilt) => void,
   most = Number.POSITIVE_INFINITY,
+  progress: () => void = () => undefined,
 ): number {
   const dice = rolling(`${seed} records`);
   const whole = rules.scenarios.map(({ id }) => recordOf(rules, id, 1));
@@ -68,6 +69,7 @@ export function spoilRecords(
   ];
   let accepted = 0;
   for (let i = 0; i < count; i++) {
+    progress();
     const base = pick(dice, bases);
     const change = spoiling(dice, base);
     const raw = changed(base, change);
@@ -75,7 +77,7 @@ export function spoilRecords(
     if (what)
       found({
         name: `${base.scenario} ${change.path.join('.')}`,
-        game: rules.id,
+        game: rules.sheet.id,
         record: base.scenario,
         change,
         what,
@@ -92,15 +94,18 @@ export function spoilScenarios(
   seed: number,
   found: (failure: Spoilt) => void,
   most = Number.POSITIVE_INFINITY,
+  progress: () => void = () => undefined,
 ): number {
   const dice = rolling(`${seed} scenarios`);
   let accepted = 0;
   for (let i = 0; i < count; i++) {
+    progress();
     const scenario = pick(dice, Object.keys(files));
     const change = spoiling(dice, files[scenario]);
     const raw = changed(files[scenario], change);
     const what = wrongWithScenario(rules, raw, i, { onAccepted: () => accepted++, most, clock });
-    if (what) found({ name: `${scenario} ${change.path.join('.')}`, game: rules.id, scenario, change, what });
+    if (what)
+      found({ name: `${scenario} ${change.path.join('.')}`, game: rules.sheet.id, scenario, change, what });
   }
   return accepted;
 }
@@ -112,14 +117,17 @@ export function forge(
   count: number,
   seed: number,
   found: (failure: Spoilt) => void,
+  progress: () => void = () => undefined,
 ): void {
   const bases = Array.from({ length: battles }, (_, i) =>
     recordOf(rules, rules.scenarios[i % rules.scenarios.length]!.id, i + 1),
   );
   const kinds = Object.keys(FORGERIES);
   for (let i = 0; i < count; i++) {
+    progress();
     const kind = kinds[i % kinds.length]!;
     const what = forgeryPassed(rules, bases[i % bases.length]!, kind, seed + i);
-    if (what) found({ name: `${kind}, ${seed + i}`, game: rules.id, forged: kind, seed: seed + i, what });
+    if (what)
+      found({ name: `${kind}, ${seed + i}`, game: rules.sheet.id, forged: kind, seed: seed + i, what });
   }
 }

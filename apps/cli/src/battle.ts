@@ -131,7 +131,7 @@ async function readScenarioFile(path: string): Promise<{ rules: AnyRuleset; scen
   const raw = parseJson(readText(path), 'The scenario');
   const game = typeof raw === 'object' && raw !== null && 'game' in raw ? String(raw.game) : undefined;
   const rules = await loadPlay(game);
-  return { rules, scenario: expected(rules.readScenario(raw)) };
+  return { rules, scenario: expected(rules.files.read(raw)) };
 }
 
 export type Verify = { scenario?: string | undefined; seal?: string | undefined; json: boolean };
@@ -191,5 +191,5 @@ export async function checkScenario(path: string, json: boolean): Promise<void> 
 
 /** `scenario schema <game>`: for editors that help while typing. */
 export function showScenarioSchema(rules: AnyRuleset): void {
-  printJson(rules.scenarioSchema());
+  printJson(rules.files.schema());
 }

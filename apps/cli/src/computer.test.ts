@@ -26,7 +26,7 @@ function* positions(rules: AnyRuleset, which: number, every: number) {
     const side = rules.deciding(match.state)[0]!;
     const view = rules.view(match.state, side);
     if (i % every === 0) yield { state: cloneState(match.state), side, view };
-    match.play(i % 3 === 0 ? chance(view, side) : rules.instinct(view, side));
+    match.play(i % 3 === 0 ? chance(view, side) : rules.instinct.act(view, side));
   }
 }
 
@@ -70,7 +70,7 @@ describe('computer players', () => {
   it('a battle is the same with the same seed', async () => {
     const rules = await loadPlay('great-war-battalions');
     const plan: Plan = {
-      game: rules.id,
+      game: rules.sheet.id,
       scenario: 'audregnies',
       seats: ['ai:regular', 'ai:recruit'],
       games: 2,
@@ -90,7 +90,7 @@ describe('computer players', () => {
     for (let seed = 0; seed < 10; seed++) {
       const recruitSide = scenario.sides[seed % 2]!.id;
       const chance = randomPlayer(rules, seed);
-      const recruit: Player = (view, side) => rules.instinct(view, side);
+      const recruit: Player = (view, side) => rules.instinct.act(view, side);
       const players = Object.fromEntries(
         scenario.sides.map(({ id: side }) => [side, side === recruitSide ? recruit : chance]),
       );

@@ -89,7 +89,7 @@ function planFrom(rules: AnyRuleset, scenario: Scenario, asked: Simulation): Pla
   }
   const raw = asked.options === undefined ? {} : parseJson(asked.options, 'The options');
   return {
-    game: rules.id,
+    game: rules.sheet.id,
     scenario: scenario.id,
     seats,
     games: whole(asked.games, 'games', 100, 10_000_000),

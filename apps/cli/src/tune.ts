@@ -63,7 +63,7 @@ function seatsOf(rules: AnyRuleset, only: string | undefined): Map<string, Seat[
     if (only === undefined ? scenario.id === 'training-ground' : scenario.id !== only) continue; // it shows arms, it is no battle
     const state = rules.setUp(scenario, standard.ok ? standard.value : {});
     for (const [side, { id }] of scenario.sides.entries()) {
-      const role = rules.instincts.role(state, id);
+      const role = rules.instinct.role(state, id);
       seats.set(role, [...(seats.get(role) ?? []), { scenario: scenario.id, side }]);
     }
   }
@@ -75,7 +75,7 @@ function roleAcross(rules: AnyRuleset, { scenario, side }: Seat): string {
   const found = rules.scenarios.find(({ id }) => id === scenario)!; // a seat is of one of ours
   const standard = houseRules(rules.sheet.rulebook.options, {});
   const state = rules.setUp(found, standard.ok ? standard.value : {});
-  return rules.instincts.role(state, found.sides[1 - side]!.id);
+  return rules.instinct.role(state, found.sides[1 - side]!.id);
 }
 
 /** One role while it is tuned. */
@@ -96,7 +96,7 @@ function minutesFrom(text: string | undefined): number {
 }
 
 function startFrom(rules: AnyRuleset, file: string): Found {
-  const { tuned, figures } = rules.instincts;
+  const { tuned, figures } = rules.instinct;
   const given = existsSync(file) ? (parseJson(readText(file), 'The file') as Found) : undefined;
   const roles = given?.roles ?? tuned;
   // A figure that was declared since begins at its neutral value.
@@ -114,12 +114,12 @@ const leagueFor = (rules: AnyRuleset, found: Found, seat: Seat): readonly Fighte
 
 export async function tune(rules: AnyRuleset, only: string | undefined, asked: Tuning): Promise<void> {
   const minutes = minutesFrom(asked.minutes);
-  const own = `games/${rules.id}/src/players/tuned.json`;
-  const file = asked.out ?? (existsSync(own) ? own : `tuned-${rules.id}.json`);
+  const own = `games/${rules.sheet.id}/src/players/tuned.json`;
+  const file = asked.out ?? (existsSync(own) ? own : `tuned-${rules.sheet.id}.json`);
   requireWritable(file);
   const seats = seatsOf(rules, only);
   if (seats.size === 0) throw new BadInput('unknown-scenario', `There is no scenario "${only}".`);
-  const pool = fighters(rules.id, Number(asked.threads ?? availableParallelism()));
+  const pool = fighters(rules.sheet.id, Number(asked.threads ?? availableParallelism()));
   const seed = asked.seed ?? 'tune';
   let found = startFrom(rules, file);
   const searches = [...seats].map(
@@ -166,7 +166,7 @@ async function oneRound(
   search: Search,
   seed: string,
 ): Promise<void> {
-  const space = rules.instincts.figures;
+  const space = rules.instinct.figures;
   const dice = rolling(`${seed} steps`);
   const seat = search.seats[search.round % search.seats.length]!;
   const league = leagueFor(rules, found, seat);

@@ -8,6 +8,7 @@ import {
   type Side,
   type Stages,
   type Survey,
+  surveyedActs,
   type Trail,
 } from '@sandtable/engine';
 import { writing } from '@sandtable/play';
@@ -141,10 +142,9 @@ function trail(state: State, event: Event): Trail | undefined {
   return 'squad' in event ? { units: [event.squad] } : undefined;
 }
 
-export const toyBoard: Board<State, Command, Event> = {
+export const toyBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look(state, from, to) {
     const [a, b] = [state.squads[from]?.pose, state.squads[to]?.pose];
     return a && b ? { ...look(state, posed(a, 0), posed(b, 0)), inches: inchesBetween(a, b) } : undefined;

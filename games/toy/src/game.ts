@@ -1,20 +1,18 @@
-import { cloneState, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { cloneState, type Ruleset } from '@sandtable/engine';
 import { seenSealed } from '@sandtable/play';
 import { scene } from './board.ts';
 import { deciding, evolve, judge } from './play.ts';
 import { appraise, candidates, imagine, instinct, instincts, weigh } from './players.ts';
-import { recordShape, SCENARIOS, scenarioSchema, toyScenario } from './scenario.ts';
+import { FILES, recordShape, SCENARIOS } from './scenario.ts';
 import { type House, toy } from './sheet.ts';
 import type { Command, Event, State, ToyScenario } from './state.ts';
 import { describe, tell } from './words.ts';
 
 /** Two Patrols as a game. Everything that the contract asks for, and nothing else. */
 export const toyGame: Ruleset<State, Command, Event> = {
-  id: 'toy',
   sheet: toy,
   scenarios: SCENARIOS,
-  readScenario: toyScenario,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
+  files: FILES,
   shape: recordShape,
   setUp: (scenario, options) => cloneState({ ...(scenario as ToyScenario).start, options: options as House }), // our own scenarios, checked house rules
   begin: () => undefined,
@@ -27,8 +25,7 @@ export const toyGame: Ruleset<State, Command, Event> = {
   redact: (event, side) => (event.type === 'ordered' && event.side !== side ? undefined : event),
   reveals: ({ type }) => type === 'opened',
   candidates,
-  instinct,
-  instincts,
+  instinct: { ...instincts, act: instinct },
   weigh,
   describe,
   imagine,

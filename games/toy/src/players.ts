@@ -4,7 +4,7 @@ import {
   chanceThat,
   type Drill,
   type Figures,
-  type Instincts,
+  type Instinct,
   isRefused,
   type Side,
 } from '@sandtable/engine';
@@ -56,7 +56,7 @@ const NEUTRAL: Figures = Object.fromEntries(
   Object.entries(FIGURES).map(([name, { start }]) => [name, start]),
 );
 
-export const instincts: Instincts<State, Command> = {
+export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: { either: [NEUTRAL] },
   role: () => 'either',

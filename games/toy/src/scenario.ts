@@ -1,7 +1,6 @@
 import {
   countShape,
   type EventShapes,
-  hashOf,
   houseShape,
   idShape,
   listShape,
@@ -12,9 +11,8 @@ import {
   placeShape,
   poseShape,
   type RecordShape,
-  type Result,
-  readScenario,
   resolvedShape,
+  scenarioFiles,
   scenarioHead,
   textShape,
   verdictShape,
@@ -48,11 +46,7 @@ export const scenarioSchema = z
     return new Set(ids).size === ids.length;
   }, 'two squads have the same id');
 
-/** Reads a scenario file of this game. */
-export function toyScenario(raw: unknown): Result<ToyScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const { id, game, title, about, turns, map, flag, sides } = file.value;
+export const FILES = scenarioFiles(scenarioSchema, { dark: 1 }, ({ map, turns, flag, sides }) => {
   const squads = sides.flatMap((side, i) =>
     side.squads.map(
       ({ place, men, ...named }): Squad => ({
@@ -64,28 +58,16 @@ export function toyScenario(raw: unknown): Result<ToyScenario> {
       }),
     ),
   );
-  const named = sides.map((side) => ({ id: side.id, name: side.name }));
-  return {
-    ok: true,
-    value: {
-      ...{ id, game, title, about, turns, map, hash: hashOf(raw) },
-      sides: named.map((side, i) => ({ ...side, dark: i === 1 })),
-      start: {
-        ...{ map, turn: 1, turns, flag, sides: named },
-        squads: Object.fromEntries(squads.map((squad) => [squad.id, squad])),
-        orders: unwritten(),
-        verdict: null,
-      },
-    },
+  const start: Omit<State, 'options'> = {
+    ...{ map, turn: 1, turns, flag, sides: sides.map(({ id, name }) => ({ id, name })) },
+    squads: Object.fromEntries(squads.map((squad) => [squad.id, squad])),
+    orders: unwritten(),
+    verdict: null,
   };
-}
-
-function ours(raw: unknown): ToyScenario {
-  const scenario = toyScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message);
-  return scenario.value;
-}
-export const SCENARIOS: readonly ToyScenario[] = [ours(copse)];
+  return { start };
+});
+export const toyScenario = FILES.read;
+export const SCENARIOS: readonly ToyScenario[] = [FILES.ours(copse)];
 
 const order = z.union([
   z.object({ fire: idShape }),

@@ -6,6 +6,7 @@ import type {
   GameState,
   Ruleset,
   Scenario,
+  Sheet,
   Verdict,
 } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ const card = dieWith('card', [1, 2, 3, 4]);
 const WAITS = { patience: 1 };
 const GAINS: Readonly<Record<string, number>> = { bank: 2, waste: -4, wait: 0 };
 const cards = {
-  id: 'cards',
+  sheet: { id: 'cards' } as Sheet,
   scenarios: [scenario],
   deciding: ({ next }) => [next],
   view: (state, side) => (side === 'a' && !state.known ? { ...state, card: null } : state),
@@ -65,18 +66,18 @@ const cards = {
   },
   candidates: (_, side) =>
     (side === 'a' ? ['wait', 'waste', 'bank', 'bet', 'dice'] : ['pass']).map((type) => ({ type, side })),
-  instinct: (_, side, manner) => ({
-    type:
-      side === 'b'
-        ? 'pass'
-        : manner === 'seasoned'
-          ? 'bank'
-          : manner === 'green' || manner === WAITS
-            ? 'wait'
-            : 'bank',
-    side,
-  }),
-  instincts: {
+  instinct: {
+    act: (_, side, manner) => ({
+      type:
+        side === 'b'
+          ? 'pass'
+          : manner === 'seasoned'
+            ? 'bank'
+            : manner === 'green' || manner === WAITS
+              ? 'wait'
+              : 'bank',
+      side,
+    }),
     figures: {},
     tuned: { either: [WAITS] },
     role: () => 'either',
@@ -127,11 +128,14 @@ describe('computer players', () => {
     const watched = {
       ...rules,
       candidates: (_: GameState, side: string) => [{ type: side === 'a' ? 'wait' : 'pass', side }],
-      instinct: (_: GameState, side: string, manner?: unknown) => {
-        if (side === 'a') heard.add(manner);
-        return { type: side === 'b' ? 'pass' : manner === BOLD ? 'bank' : 'wait', side };
+      instinct: {
+        ...rules.instinct,
+        act: (_: GameState, side: string, manner?: unknown) => {
+          if (side === 'a') heard.add(manner);
+          return { type: side === 'b' ? 'pass' : manner === BOLD ? 'bank' : 'wait', side };
+        },
+        tuned: { either: [WAITS, BOLD] },
       },
-      instincts: { ...rules.instincts, tuned: { either: [WAITS, BOLD] } },
     } as AnyRuleset;
     expect(think('veteran', { ...asked(dealt), rules: watched }).command.type).toBe('bank');
     expect(heard).toEqual(new Set([WAITS, BOLD]));
@@ -181,7 +185,7 @@ describe('computer players', () => {
       const gains: number[] = [];
       const watched: AnyRuleset = {
         ...rules,
-        instinct: (_, side) => ({ type: side === 'a' ? 'dice' : 'pass', side }),
+        instinct: { ...rules.instinct, act: (_, side) => ({ type: side === 'a' ? 'dice' : 'pass', side }) },
         evolve(state, event) {
           gains.push((event as GameEvent & { n: number }).n);
           rules.evolve(state, event);

@@ -4,7 +4,7 @@ import { type Budget, explained, promising, type Question, type Thought } from '
 
 function atOnce(question: Question, drill: Drill): Thought {
   const { rules, view, side } = question;
-  const command = rules.instinct(view, side, drill);
+  const command = rules.instinct.act(view, side, drill);
   const best = () => {
     const same = JSON.stringify(command);
     const others = promising(question, 3).filter((each) => JSON.stringify(each.command) !== same);

@@ -35,10 +35,9 @@ const scene = {
 function choice(script: Script, offered: readonly Command[], turn = 1, seed = 'a'): Command {
   const rules = {
     candidates: () => offered,
-    instinct: () => offered[0]!,
     weigh: (_: GameState, { type }: Command) => (type === 'fire' ? 2 : type === 'react' ? 1 : 0),
     scene: () => scene,
-    instincts: { deedOf: (_: GameState, { type }: Command) => DEEDS[type]! },
+    instinct: { act: () => offered[0]!, deedOf: (_: GameState, { type }: Command) => DEEDS[type]! },
   } as unknown as AnyRuleset; // what a script asks for
   return scriptPlayer(rules, script, seed)({ turn, turns: 10 } as unknown as GameState, 'a');
 }

@@ -123,8 +123,8 @@ export function scriptPlayer(rules: AnyRuleset, script: Script, seed: string): P
       all ??= rules.candidates(view, side);
       return all;
     };
-    const deedOf = (command: Command): Deed => rules.instincts.deedOf(view, command);
-    const first = rules.instinct(view, side, 'steady');
+    const deedOf = (command: Command): Deed => rules.instinct.deedOf(view, command);
+    const first = rules.instinct.act(view, side, 'steady');
     if (deedOf(first) === 'set-up') return first; // everybody sets up as he has learnt to
     return DOES[script]({ rules, view, side, first, offered, deedOf }, east);
   };

@@ -63,7 +63,7 @@ function errorOf({ n, sum, squares }: Rival, luck: number): number {
 /** What instinct says first; what it says in other manners; then the most promising others, each command once. */
 function field(question: Question, { candidates }: Search): Way[] {
   const { rules, view, side } = question;
-  const { tuned, role } = rules.instincts;
+  const { tuned, role } = rules.instinct;
   const manners = tuned[role(view, side)]!; // a game has figures for every role of its own
   const known = new Set<string>();
   const ways: Way[] = [];
@@ -72,7 +72,7 @@ function field(question: Question, { candidates }: Search): Way[] {
     if (!known.has(text)) ways.push({ command, manner });
     known.add(text);
   };
-  for (const manner of manners) add(rules.instinct(view, side, manner), manner);
+  for (const manner of manners) add(rules.instinct.act(view, side, manner), manner);
   for (const { command } of promising(question, candidates + 1)) add(command, manners[0]!);
   return ways.slice(0, manners.length + candidates);
 }

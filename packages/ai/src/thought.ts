@@ -90,7 +90,7 @@ export function playOn(
   if (playOut(rules, state, luck(state.turn, command), command)) return nodes; // only a wrong guess about what is hidden can forbid it
   while (!state.verdict && !until(state, nodes)) {
     const side = rules.deciding(state)[0]!;
-    const next = rules.instinct(rules.view(state, side), side, side === own ? manner : THE_OTHERS);
+    const next = rules.instinct.act(rules.view(state, side), side, side === own ? manner : THE_OTHERS);
     playOut(rules, state, luck(state.turn, next), next);
     nodes++;
   }
@@ -131,7 +131,7 @@ export function decided(question: Question, scored: readonly Scored[], nodes: nu
 /** What may be done, with what each promises by itself, the most promising first. */
 export function promising({ rules, view, side }: Question, most: number): Scored[] {
   const offered = rules.candidates(view, side);
-  if (offered.length === 0) throw new Error(`${rules.id}: ${side} is to decide and is offered nothing`);
+  if (offered.length === 0) throw new Error(`${rules.sheet.id}: ${side} is to decide and is offered nothing`);
   return offered
     .map((command) => ({ command, score: offered.length === 1 ? 0 : rules.weigh(view, command) }))
     .sort((a, b) => b.score - a.score)

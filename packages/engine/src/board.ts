@@ -330,6 +330,8 @@ export type Act = {
   readonly blind?: boolean;
   /** The command, once everything is answered; it may still be refused. */
   readonly command: (answers: Answers) => Command;
+  /** What the way of this command crosses and costs, refused or not; undefined for one that goes nowhere. */
+  readonly survey?: (command: Command) => Survey | undefined;
 };
 
 /** A stretch of a way, in thousandths along it, where the going is other than open. */
@@ -360,16 +362,10 @@ export type Trail = {
   readonly resolved?: Resolved;
 };
 
-export type Board<
-  S extends GameState = GameState,
-  C extends Command = Command,
-  E extends GameEvent = GameEvent,
-> = {
+export type Board<S extends GameState = GameState, E extends GameEvent = GameEvent> = {
   stages(view: S, side: Side): Stages;
   /** Everything that this side may do now, closed things included. */
   acts(view: S, side: Side): readonly Act[];
-  /** What the way of a command crosses and costs; undefined for one that goes nowhere. */
-  survey(view: S, command: C): Survey | undefined;
   /** The line of sight between two units, with the reason. */
   look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
   trail(view: S, event: E): Trail | undefined;
@@ -390,6 +386,19 @@ export const musterOf = ({ blocks }: Scene): readonly Strength[] =>
 /** Two sides see the same unless one of them has a secret. */
 export const hasSecrets = (rules: AnyRuleset, state: GameState, sides: readonly Side[]): boolean =>
   new Set(sides.map((side) => JSON.stringify({ ...rules.view(state, side), map: null }))).size > 1;
+
+/** The acts of a game; those that ask for a way know what it crosses and costs. */
+export const surveyedActs =
+  <S, C extends Command>(
+    acts: (view: S, side: Side) => readonly Act[],
+    survey: (view: S, command: C) => Survey | undefined,
+  ) =>
+  (view: S, side: Side): readonly Act[] =>
+    acts(view, side).map((act) =>
+      act.asks.some(({ kind }) => kind === 'path')
+        ? { ...act, survey: (command) => survey(view, command as C) } // made by an act of this game
+        : act,
+    );
 
 /** An act with what most acts have. */
 export const actWith = <C extends Command = Command>(

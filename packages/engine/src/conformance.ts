@@ -78,7 +78,7 @@ function wrongWithOffers(rules: AnyRuleset, state: GameState, seed: number): str
   const [side] = rules.deciding(state);
   if (side === undefined) return 'nobody decides, and the game is not over';
   const seen = rules.view(state, side);
-  for (const command of [...rules.candidates(seen, side), rules.instinct(seen, side)]) {
+  for (const command of [...rules.candidates(seen, side), rules.instinct.act(seen, side)]) {
     const problem = playOut(rules, cloneState(state), rolling(seed), command);
     if (problem) return `offered ${JSON.stringify(command)} and refused it: ${problem.message}`;
     if (!rules.describe(seen, command)) return `has no words for ${JSON.stringify(command)}`;
@@ -96,7 +96,7 @@ function wrongWithImagining(rules: AnyRuleset, state: GameState, seed: number): 
   if (JSON.stringify(seen) !== before) return `${side} changes its view by imagining`;
   if (JSON.stringify(rules.view(imagined, side)) !== before)
     return `${side} imagines what it can see is not so`;
-  const problem = playOut(rules, imagined, rolling(seed), rules.instinct(seen, side));
+  const problem = playOut(rules, imagined, rolling(seed), rules.instinct.act(seen, side));
   return problem && `${side} cannot act on what it imagines: ${problem.message}`;
 }
 
@@ -320,8 +320,8 @@ function hiddenIn(rules: AnyRuleset, scenario: Scenario, seed: number, viewer: S
     const [side] = rules.deciding(match.state);
     if (side === undefined) break;
     const seen = rules.view(match.state, side);
-    const command = rules.instinct(seen, side, drill);
-    if (i > 0 && rules.instincts.deedOf(seen, command) !== 'set-up') break; // the battle has begun
+    const command = rules.instinct.act(seen, side, drill);
+    if (i > 0 && rules.instinct.deedOf(seen, command) !== 'set-up') break; // the battle has begun
     const result = match.play(command);
     if (!result.ok || result.value.some((event) => rules.reveals(event))) break;
   }

@@ -3,8 +3,9 @@ import type { TableMap } from '@sandtable/table';
 import type { Scene } from './board.ts';
 import type { Plan } from './plan.ts';
 import type { Outcome } from './procedure.ts';
-import type { Problem, Result } from './refusal.ts';
+import type { Problem } from './refusal.ts';
 import type { OptionValue } from './rulebook.ts';
+import type { ScenarioFiles } from './scenario.ts';
 import type { RecordShape } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import type { Line } from './trace.ts';
@@ -52,14 +53,21 @@ export type Drill = 'green' | 'steady' | 'seasoned';
 
 /** What instinct weighs by, by name. */
 export type Figures = Readonly<Record<string, number>>;
-/** One such figure: neutral, how far a tuner may look at a time (0: never), and what it is. */
-export type Tunable = { readonly start: number; readonly scale: number; readonly about: string };
+/** One such figure: a beginner's, a steady soldier's where that is another, how far a tuner may look at a time (0: never), and what it is. */
+export type Tunable = {
+  readonly start: number;
+  readonly steady?: number;
+  readonly scale: number;
+  readonly about: string;
+};
 
 /** What a command is, for those who play by a simple script. */
 export type Deed = 'set-up' | 'move' | 'charge' | 'shoot' | 'react' | 'rally' | 'pass' | 'other';
 
-/** What tuners and scripts have to know of a game's instinct. */
-export type Instincts<S, C> = {
+/** What is done at once, without a thought of what comes of it, and what tuners and scripts have to know of that. */
+export type Instinct<S, C> = {
+  /** What a soldier of this drill, green if none is named, or with these figures, does: one legal command. */
+  act(view: S, side: Side, manner?: Drill | Figures): C;
   readonly figures: Readonly<Record<string, Tunable>>;
   /** What tuning found, for each role: the first is how a seasoned soldier plays, all are ways that a veteran tries. */
   readonly tuned: Readonly<Record<string, readonly Figures[]>>;
@@ -81,15 +89,11 @@ export type Turn<S, E> = {
 
 /** A game: the sequence of play of a sheet on a table. */
 export type Ruleset<S extends GameState, C extends Command, E extends GameEvent> = {
-  readonly id: string;
   readonly sheet: Sheet;
   readonly scenarios: readonly Scenario[];
-  /** Reads a scenario file of this game; errors name the place. */
-  readScenario(raw: unknown): Result<Scenario>;
+  readonly files: ScenarioFiles;
   /** What a record of this game may hold: see `shapes.ts`. */
   readonly shape: RecordShape<S, E>;
-  /** The JSON Schema of its scenario files. */
-  scenarioSchema(): object;
   /** The table as it stands before the first decision. No dice. The house rules are checked and complete. */
   setUp(scenario: Scenario, options: HouseRules): S;
   /** What happens by itself before anybody decides. */
@@ -110,9 +114,7 @@ export type Ruleset<S extends GameState, C extends Command, E extends GameEvent>
   // For computer players. Each of these works on the view of the side that decides, and on no more.
   /** A finite list of sensible commands, all of them legal. */
   candidates(view: S, side: Side): readonly C[];
-  /** What a soldier of this drill, green if none is named, or with these figures, does at once: one legal command. */
-  instinct(view: S, side: Side, manner?: Drill | Figures): C;
-  readonly instincts: Instincts<S, C>;
+  readonly instinct: Instinct<S, C>;
   /**
    * What a command promises, in the points of `appraise`, by exact odds where dice decide;
    * `because` hears each thing that speaks for it or against it.

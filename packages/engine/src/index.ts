@@ -45,6 +45,7 @@ export {
   type Stages,
   type Strength,
   type Survey,
+  surveyedActs,
   type Tally,
   type Trail,
 } from './board.ts';
@@ -77,6 +78,7 @@ export {
   UNIT,
   unknownRules,
 } from './crib.ts';
+export { drilled, steadyFigures } from './drill.ts';
 export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
 export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
 export {
@@ -90,7 +92,7 @@ export {
   type GameEvent,
   type GameState,
   type HouseRules,
-  type Instincts,
+  type Instinct,
   type Resolved,
   type Ruleset,
   resolveIn,
@@ -162,7 +164,7 @@ export {
   type Section,
   searchRules,
 } from './rulebook.ts';
-export { mapSchema, placeSchema, readScenario, scenarioHead, scenarioJsonSchema } from './scenario.ts';
+export { mapSchema, placeSchema, type ScenarioFiles, scenarioFiles, scenarioHead } from './scenario.ts';
 export { hashOf, openingSeal } from './seal.ts';
 export {
   countShape,

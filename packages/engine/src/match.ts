@@ -316,7 +316,7 @@ export function startMatch<S extends GameState, C extends Command, E extends Gam
   const head = {
     format: FORMAT,
     version: RECORD_VERSION,
-    game: rules.id,
+    game: rules.sheet.id,
     scenario: scenario.id,
     ...(scenario.hash === undefined ? {} : { scenarioHash: scenario.hash }),
     options,

@@ -10,7 +10,8 @@ export function randomPlayer(rules: AnyRuleset, seed: number | string): Player {
   const dice = rolling(`player ${seed}`);
   return (state, side) => {
     const offered = rules.candidates(state, side).slice(0, 500);
-    if (offered.length === 0) throw new Error(`${rules.id}: ${side} is to decide and is offered nothing`);
+    if (offered.length === 0)
+      throw new Error(`${rules.sheet.id}: ${side} is to decide and is offered nothing`);
     return offered[
       dice.roll(
         dieWith(
@@ -34,14 +35,15 @@ export function playToTheEnd(
   const match = startMatch(rules, scenario, setting);
   for (let i = 0; i < most && !match.verdict(); i++) {
     const [side] = rules.deciding(match.state);
-    if (side === undefined) throw new Error(`${rules.id}: nobody is to decide, and the game is not over`);
+    if (side === undefined)
+      throw new Error(`${rules.sheet.id}: nobody is to decide, and the game is not over`);
     const command = players[side]!(rules.view(match.state, side), side);
     const result = match.play(command);
     if (!result.ok)
       throw new Error(
-        `${rules.id}: offered ${JSON.stringify(command)} and refused it: ${result.problem.message}`,
+        `${rules.sheet.id}: offered ${JSON.stringify(command)} and refused it: ${result.problem.message}`,
       );
   }
-  if (!match.verdict()) throw new Error(`${rules.id}: not over after ${most} commands`);
+  if (!match.verdict()) throw new Error(`${rules.sheet.id}: not over after ${most} commands`);
   return match;
 }

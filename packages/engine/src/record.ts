@@ -128,7 +128,7 @@ export function readRecord(rules: AnyRuleset, raw: unknown): Result<MatchRecord>
   const problem = large ?? matchRecordProblem(raw);
   if (problem) return refused({ code: 'bad-record', message: problem });
   const record = raw as MatchRecord; // what has the shapes below is one
-  if (record.game !== rules.id) return wrongAt('game', `the record is not of ${rules.sheet.title}`);
+  if (record.game !== rules.sheet.id) return wrongAt('game', `the record is not of ${rules.sheet.title}`);
   const head = headShape.safeParse(raw, { reportInput: true });
   if (!head.success) {
     const { path, message } = firstIssue(head.error);

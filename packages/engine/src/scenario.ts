@@ -10,7 +10,9 @@ import {
 } from '@sandtable/table';
 import { z } from 'zod';
 import { outOfBounds, SCENARIO_BOUNDS } from './bounds.ts';
+import type { Scenario, Side } from './game.ts';
 import { didYouMean, fine, type Result, refused } from './refusal.ts';
+import { hashOf } from './seal.ts';
 
 /** Scenario files: written by hand in inches; the map belongs to no game, the forces to one. */
 
@@ -120,8 +122,7 @@ export function firstIssue({ issues }: z.ZodError): { readonly path: string; rea
   return { path: issue!.path.map(String).join('.'), message: `${issue!.message}${rest}` };
 }
 
-/** Reads a scenario; errors name the place in the file. */
-export function readScenario<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
+function fileAs<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
   const large = outOfBounds(raw, SCENARIO_BOUNDS);
   if (large) return refused({ code: 'bad-scenario', message: large });
   const result = schema.safeParse(raw, { reportInput: true });
@@ -130,6 +131,59 @@ export function readScenario<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
   return refused({ code: 'bad-scenario', message: `${path || 'The file'}: ${message}`, path });
 }
 
-/** The JSON Schema of a scenario file, for editors that help while typing. */
-export const scenarioJsonSchema = (schema: z.ZodType): object =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+/** How the scenario files of a game are read. */
+export type ScenarioFiles<T extends Scenario = Scenario> = {
+  /** Reads a file; errors name the place in it. */
+  read(raw: unknown): Result<T>;
+  /** The JSON Schema, for editors that help while typing. */
+  schema(): object;
+};
+
+type Head = Omit<Scenario, 'sides' | 'hash'> & {
+  readonly sides: readonly { readonly id: Side; readonly name: string }[];
+};
+/** What every scenario of a game has in common. */
+type Look<F> = Pick<Scenario, 'colours'> & {
+  /** Which of the two sides is drawn dark. */
+  readonly dark: 0 | 1;
+  /** What is wrong with a file that the schema lets through. */
+  readonly wrong?: (file: F) => string | undefined;
+};
+
+/** The files of a game, by their schema; `rest` makes of a file what only this game knows. */
+export function scenarioFiles<F extends Head, R extends object>(
+  schema: z.ZodType<F>,
+  { dark, colours, wrong }: Look<F>,
+  rest: (file: F) => R,
+): ScenarioFiles<Scenario & R> & { ours(raw: unknown): Scenario & R } {
+  function read(raw: unknown): Result<Scenario & R> {
+    const file = fileAs(schema, raw);
+    if (!file.ok) return file;
+    const fault = wrong?.(file.value);
+    if (fault !== undefined) return refused({ code: 'bad-scenario', message: `${fault}.` });
+    const { id, game, title, about, turns, map } = file.value;
+    const sides = file.value.sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === dark }));
+    const look = colours ? { colours } : {};
+    return fine({
+      hash: hashOf(raw),
+      id,
+      game,
+      title,
+      about,
+      turns,
+      map,
+      sides,
+      ...look,
+      ...rest(file.value),
+    });
+  }
+  return {
+    read,
+    schema: () => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    ours(raw) {
+      const scenario = read(raw);
+      if (!scenario.ok) throw new Error(scenario.problem.message); // a file that the game comes with
+      return scenario.value;
+    },
+  };
+}

@@ -157,7 +157,7 @@ function playByBoard(rules: AnyRuleset, board: Board, scenario: Scenario, seed: 
       for (const said of [list[now]!.about, prompt, goal]) expect(said).toMatch(SENTENCE);
     }
     const command = somethingToDo(rules, view, acts, dice);
-    const survey = board.survey(view, command);
+    const survey = acts.find((act) => act.survey?.(command))?.survey?.(command);
     if (survey) expectSurvey(survey);
     const before = cloneState(view);
     const result = match.play(command);
@@ -173,7 +173,7 @@ function playByBoard(rules: AnyRuleset, board: Board, scenario: Scenario, seed: 
 
 export function testBoard<S extends GameState, C extends Command, E extends GameEvent>(
   ruleset: Ruleset<S, C, E>,
-  shown: Board<S, C, E>,
+  shown: Board<S, E>,
   games = 3,
 ): void {
   const rules = ruleset as unknown as AnyRuleset; // the kit knows the contract only

@@ -1,6 +1,7 @@
 import { d6 } from '@sandtable/dice';
 import type { AnyRuleset, Command, GameEvent, GameState, Ruleset, Scenario, Verdict } from './game.ts';
 import { startMatch } from './match.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A game of counting: add to the total, roll for it, show a card. First to twenty wins. */
 export type State = GameState & {
@@ -26,7 +27,7 @@ export const scenario: Scenario = {
   ],
 };
 const parts: Partial<Ruleset<State, Count, Event>> = {
-  id: 'counting',
+  sheet: { id: 'counting' } as Sheet,
   scenarios: [scenario],
   setUp: () => ({ map: scenario.map, turn: 1, total: 0, shown: false, most: 20, verdict: null }),
   begin: () => undefined,

@@ -41,7 +41,9 @@ function playthrough(
   let state = cloneState(match.state);
   for (let i = 0; !match.verdict(); i++) {
     const [side] = rules.deciding(match.state);
-    const command = commands ? commands[i] : rules.instinct(rules.view(match.state, side!), side!, 'steady');
+    const command = commands
+      ? commands[i]
+      : rules.instinct.act(rules.view(match.state, side!), side!, 'steady');
     if (!command)
       throw new Error(`The battle is not over after ${i} commands: delete the file and play it anew.`);
     const result = match.play(command);

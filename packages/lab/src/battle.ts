@@ -69,11 +69,11 @@ export function fight(rules: AnyRuleset, scenario: Scenario, plan: Plan, index: 
   for (; !state.verdict; decisions++) {
     const [side] = rules.deciding(state);
     if (side === undefined || decisions > LONGEST)
-      throw new Error(`${rules.id}: battle ${index} does not end`);
+      throw new Error(`${rules.sheet.id}: battle ${index} does not end`);
     const command = players.get(side)!(rules.view(state, side), side);
     const problem = playOut(rules, state, dice, command);
     if (problem)
-      throw new Error(`${rules.id}: battle ${index}, ${JSON.stringify(command)}: ${problem.message}`);
+      throw new Error(`${rules.sheet.id}: battle ${index}, ${JSON.stringify(command)}: ${problem.message}`);
   }
   const { winner } = state.verdict;
   const after = new Map(musterOf(rules.scene(state)).map(({ id, now }) => [id, now]));

@@ -28,7 +28,7 @@ const POINTS = 60;
 const SHARE = 0.25;
 
 function playerOf(rules: AnyRuleset, fighter: Fighter, seed: string): Player {
-  if (typeof fighter !== 'string') return (view, side) => rules.instinct(view, side, fighter);
+  if (typeof fighter !== 'string') return (view, side) => rules.instinct.act(view, side, fighter);
   const found = playerFor(rules, fighter, seed);
   if ('problem' in found) throw new Error(found.problem); // a league names seats that there are
   return found.player;
@@ -58,10 +58,10 @@ function scoreOf(
   rules.begin({ dice, state, emit: (event) => rules.evolve(state, event) });
   for (let i = 0; !state.verdict; i++) {
     const [deciding] = rules.deciding(state);
-    if (deciding === undefined || i > LONGEST) throw new Error(`${rules.id}: a battle does not end`);
+    if (deciding === undefined || i > LONGEST) throw new Error(`${rules.sheet.id}: a battle does not end`);
     const command = (deciding === own ? first : second)(rules.view(state, deciding), deciding);
     const problem = playOut(rules, state, dice, command);
-    if (problem) throw new Error(`${rules.id}: ${JSON.stringify(command)}: ${problem.message}`);
+    if (problem) throw new Error(`${rules.sheet.id}: ${JSON.stringify(command)}: ${problem.message}`);
   }
   const { winner } = state.verdict;
   const won = winner === 'draw' ? 0 : winner === own ? 1 : -1;

@@ -4,9 +4,11 @@ import type {
   Command,
   GameEvent,
   GameState,
+  Instinct,
   Ruleset,
   Scenario,
   Scene,
+  Sheet,
   Verdict,
 } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +31,7 @@ const scenario: Scenario = {
   ],
 };
 const race = {
-  id: 'race',
+  sheet: { id: 'race' } as Sheet,
   scenarios: [scenario],
   setUp: () => ({ map: scenario.map, turn: 1, a: 0, b: 0, next: 'a', verdict: null }),
   begin: () => undefined,
@@ -50,7 +52,7 @@ const race = {
     if (state.a >= 12 || state.b >= 12) state.verdict = { winner: state.a >= 12 ? 'a' : 'b', why: 'There.' };
   },
   candidates: (_, side) => [{ type: 'twice', side }],
-  instinct: (_, side) => ({ type: 'once', side }),
+  instinct: { act: (_: State, side: string) => ({ type: 'once', side }) } as Instinct<State, Command>,
   scene: ({ a, b }) =>
     ({
       blocks: [

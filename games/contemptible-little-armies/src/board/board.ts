@@ -1,4 +1,12 @@
-import { aimFrom, type Board, type Side, type Stages, type Survey, type Trail } from '@sandtable/engine';
+import {
+  aimFrom,
+  type Board,
+  type Side,
+  type Stages,
+  type Survey,
+  surveyedActs,
+  type Trail,
+} from '@sandtable/engine';
 import { crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import type { Command, Event, State } from '../play/state.ts';
@@ -177,10 +185,9 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
-export const contemptibleLittleArmiesBoard: Board<State, Command, Event> = {
+export const contemptibleLittleArmiesBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look,
   trail,
 };

@@ -1,4 +1,4 @@
-import { type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import type { Ruleset } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
@@ -13,18 +13,16 @@ import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
-import { armiesScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
+import { FILES, SCENARIOS, stateFor } from './scenario.ts';
 import type { ArmiesScenario, Command, Event, State } from './state.ts';
 import { imagine, redact, reveals, scramble, view } from './view.ts';
 
 /** Contemptible Little Armies as a game: the sequence of play of the sheet on a table. */
 export const contemptibleLittleArmiesGame: Ruleset<State, Command, Event> = {
-  id: 'contemptible-little-armies',
   sheet: contemptibleLittleArmies,
   scenarios: SCENARIOS,
-  readScenario: armiesScenario,
+  files: FILES,
   shape: recordShape,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   copy: copied,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   setUp: (scenario, options) => stateFor(scenario as ArmiesScenario, options as House),
@@ -36,8 +34,10 @@ export const contemptibleLittleArmiesGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
-  instincts,
+  instinct: {
+    ...instincts,
+    act: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
+  },
   weigh,
   describe,
   imagine,

@@ -1,12 +1,10 @@
 import {
   defaultOf,
-  hashOf,
   houseRules,
   idShape,
   placeSchema,
-  type Result,
-  readScenario,
   type Side,
+  scenarioFiles,
   scenarioHead,
   textShape,
   z,
@@ -395,28 +393,12 @@ function startOf(file: File): ArmiesScenario['start'] {
   };
 }
 
-/** Reads a scenario file of this game. */
-export function armiesScenario(raw: unknown): Result<ArmiesScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const { id, game, title, about, turns, map, sides, houseRules: chosen } = file.value;
-  return {
-    ok: true,
-    value: {
-      ...{ id, game, title, about, turns, map, hash: hashOf(raw), houseRules: chosen },
-      sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 1 })),
-      colours: 'grey and khaki' as const,
-      start: startOf(file.value),
-    },
-  };
-}
-
-function ours(raw: unknown): ArmiesScenario {
-  const scenario = armiesScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message);
-  return scenario.value;
-}
-export const SCENARIOS: readonly ArmiesScenario[] = [ours(agagia), ours(harbonnieres)];
+export const FILES = scenarioFiles(scenarioSchema, { dark: 1, colours: 'grey and khaki' }, (file) => ({
+  houseRules: file.houseRules,
+  start: startOf(file),
+}));
+export const armiesScenario = FILES.read;
+export const SCENARIOS: readonly ArmiesScenario[] = [agagia, harbonnieres].map(FILES.ours);
 
 /** The table before the first decision. The scenario's house rules hold where the players keep the default. */
 export function stateFor({ start, houseRules: own }: ArmiesScenario, chosen: House): State {

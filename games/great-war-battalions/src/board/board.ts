@@ -1,8 +1,16 @@
-import { aimFrom, type Board, type Side, type Stages, type Tally, type Trail } from '@sandtable/engine';
+import {
+  aimFrom,
+  type Board,
+  type Side,
+  type Stages,
+  surveyedActs,
+  type Tally,
+  type Trail,
+} from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import { HOLDS, holderOf } from '../play/sequence.ts';
-import type { Command, Event, SideState, State } from '../play/state.ts';
+import type { Event, SideState, State } from '../play/state.ts';
 import { firingRange, isHere, sight, unitsOf } from '../table/units.ts';
 import { acts } from './acts.ts';
 import { survey } from './survey.ts';
@@ -130,10 +138,9 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
-export const greatWarBattalionsBoard: Board<State, Command, Event> = {
+export const greatWarBattalionsBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look,
   trail,
 };

@@ -1,5 +1,4 @@
 import type { Ruleset } from '@sandtable/engine';
-import { scenarioJsonSchema } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
@@ -15,17 +14,15 @@ import { deciding, judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { imagine, scramble, view } from './hidden.ts';
 import { recordShape } from './record-shape.ts';
-import { battalionScenario, SCENARIOS, scenarioSchema, stateFor } from './scenario.ts';
+import { FILES, SCENARIOS, stateFor } from './scenario.ts';
 import type { BattalionScenario, Command, Event, State } from './state.ts';
 
 /** Great War Battalions as a game: the sequence of play of the sheet on a table. */
 export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
-  id: 'great-war-battalions',
   sheet: greatWarBattalions,
   scenarios: SCENARIOS,
-  readScenario: battalionScenario,
+  files: FILES,
   shape: recordShape,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   copy: copied,
   setUp: (scenario, options) => stateFor(scenario as BattalionScenario, options as House),
@@ -38,8 +35,10 @@ export const greatWarBattalionsGame: Ruleset<State, Command, Event> = {
     event.type === 'placed' && event.secret && event.side !== side ? undefined : event,
   reveals: (event) => event.type === 'deployed' && event.secret && event.next === null,
   candidates,
-  instinct: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
-  instincts,
+  instinct: {
+    ...instincts,
+    act: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
+  },
   weigh,
   describe,
   imagine,

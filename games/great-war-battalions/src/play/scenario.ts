@@ -1,13 +1,11 @@
 import {
   defaultOf,
-  hashOf,
   houseRules,
   idShape,
   mapSchema,
   placeSchema,
-  type Result,
-  readScenario,
   type Side,
+  scenarioFiles,
   scenarioHead,
   textShape,
   z,
@@ -201,36 +199,14 @@ function startOf(file: File): Omit<State, 'options'> {
   };
 }
 
-/** Reads a scenario file of this game. */
-export function battalionScenario(raw: unknown): Result<BattalionScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const { id, game, title, about, turns, map, sides } = file.value;
-  const head = {
-    hash: hashOf(raw),
-    id,
-    game,
-    title,
-    about,
-    turns,
-    map,
-    sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 1 })),
-    colours: 'grey and khaki' as const,
-  };
-  return { ok: true, value: { ...head, houseRules: file.value.houseRules, start: startOf(file.value) } };
-}
-
-function shipped(raw: unknown): BattalionScenario {
-  const scenario = battalionScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message); // our own file
-  return scenario.value;
-}
-
-export const SCENARIOS: readonly BattalionScenario[] = [
-  shipped(audregnies),
-  shipped(neuveChapelle),
-  shipped(trainingGround),
-];
+export const FILES = scenarioFiles(scenarioSchema, { dark: 1, colours: 'grey and khaki' }, (file) => ({
+  houseRules: file.houseRules,
+  start: startOf(file),
+}));
+export const battalionScenario = FILES.read;
+export const SCENARIOS: readonly BattalionScenario[] = [audregnies, neuveChapelle, trainingGround].map(
+  FILES.ours,
+);
 
 /** The house rules of a battle: what the players chose, and where they kept the default what the scenario says. */
 function rulesOf({ houseRules: own }: BattalionScenario, chosen: House): House {

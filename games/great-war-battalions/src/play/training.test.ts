@@ -70,7 +70,7 @@ function fought(scenario: (typeof SCENARIOS)[number], seed: number, drill: 'gree
     },
   };
   for (let [side] = game.deciding(state); side !== undefined; [side] = game.deciding(state)) {
-    const command = game.instinct(game.view(state, side), side, drill);
+    const command = game.instinct.act(game.view(state, side), side, drill);
     commands.push(command);
     expect(playOut(watched, state, dice, command)).toBeUndefined();
   }
@@ -111,7 +111,7 @@ describe('what computer players know to do', () => {
       options: { smokeShells: 'on' },
     });
     state().units.x!.tokensOnUnit = 9; // it has done all it can
-    expect(game.instinct(state(), 'a', 'seasoned')).toMatchObject({
+    expect(game.instinct.act(state(), 'a', 'seasoned')).toMatchObject({
       unit: 'guns',
       action: 'fire',
       point: {},
@@ -134,7 +134,7 @@ describe('where it serves', () => {
       objectives: [{ id: 'o', name: 'The mill', place: [10, 22] }],
     });
     for (const drill of all)
-      expect(game.instinct(state(), 'a', drill)).toMatchObject({ mount: 'dismount', mountAt: 'start' });
+      expect(game.instinct.act(state(), 'a', drill)).toMatchObject({ mount: 'dismount', mountAt: 'start' });
   });
   it('GWB-8.4 cavalry in the open, close to rifles that it cannot charge, dismounts', () => {
     const { state } = field({
@@ -152,13 +152,16 @@ describe('where it serves', () => {
       b: [{ id: 'y', type: 'field-artillery', bases: 2, place: [10, 24.5] }],
     });
     for (const drill of all)
-      expect(game.instinct(state(), 'a', drill)).toMatchObject({ action: 'move', mount: 'mount' });
+      expect(game.instinct.act(state(), 'a', drill)).toMatchObject({ action: 'move', mount: 'mount' });
   });
   it('GWB-3.4 a battalion less than eight inches from who crosses its front closes in to fire', () => {
     const { state, play } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 18.5] }] });
     play({ type: 'activate', side: 'a', unit: 'x', action: 'move', path: go(at(10, 10), at(11, 10)) });
     for (const drill of all)
-      expect(game.instinct(state(), 'b', drill)).toMatchObject({ type: 'react', action: 'move-and-fire' });
+      expect(game.instinct.act(state(), 'b', drill)).toMatchObject({
+        type: 'react',
+        action: 'move-and-fire',
+      });
     const offered = game
       .candidates(state(), 'b')
       .filter((each) => 'action' in each && each.action === 'move-and-fire');

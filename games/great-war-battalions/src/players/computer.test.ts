@@ -41,9 +41,9 @@ const weighs = (state: State, commands: readonly Command[]): Command =>
 
 describe('what the game answers to a computer player', () => {
   it('instinct is legal to the end of the battle, and changes nothing', () => {
-    walk(3, game.instinct, (state, side) => {
+    walk(3, game.instinct.act, (state, side) => {
       const before = JSON.stringify(state);
-      game.instinct(state, side);
+      game.instinct.act(state, side);
       expect(JSON.stringify(state)).toBe(before);
     });
   });
@@ -79,7 +79,7 @@ describe('what the game answers to a computer player', () => {
     );
   });
   it('a position is worth to one side what it costs the other', () => {
-    walk(8, game.instinct, (state) => {
+    walk(8, game.instinct.act, (state) => {
       const [a, b] = state.sides.map(({ id }) => game.appraise(state, id));
       expect(a! + b!).toBeCloseTo(0, 9);
       expect(Math.abs(a!)).toBeLessThan(1500);
@@ -208,8 +208,8 @@ describe('odds that are kept', () => {
 
 describe('GWB maxims: where the right command is clear', () => {
   const chosen = (state: State, side: string) => ({
-    steady: game.instinct(state, side, 'steady'),
-    seasoned: game.instinct(state, side, 'seasoned'),
+    steady: game.instinct.act(state, side, 'steady'),
+    seasoned: game.instinct.act(state, side, 'seasoned'),
     weighed: weighs(state, game.candidates(state, side)),
   });
   it('rallies at the limit when nothing better offers', () => {
@@ -239,7 +239,7 @@ describe('GWB maxims: where the right command is clear', () => {
         { id: 'fresh', place: [8, 18] },
       ],
     });
-    expect(game.instinct(state(), 'a', 'green')).toMatchObject({ action: 'fire', target: 'fresh' });
+    expect(game.instinct.act(state(), 'a', 'green')).toMatchObject({ action: 'fire', target: 'fresh' });
   });
   it('does not assault a fresh battalion in a trench', () => {
     const { state } = field({

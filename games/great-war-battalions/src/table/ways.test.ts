@@ -1,6 +1,7 @@
 import { at, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { greatWarBattalionsBoard } from '../board/board.ts';
+import { survey } from '../board/survey.ts';
 import { field, go, only, trialOf, type UnitFile } from '../play/field.ts';
 import { greatWarBattalionsGame as game } from '../play/game.ts';
 import { reactionProblem, strikePoint } from '../play/reacting.ts';
@@ -76,9 +77,9 @@ describe('GWB-6.6 wire is a line', () => {
     const battle = field({ a: [{ id: 'x', place: [10, 12] }], b: [far], features });
     const path = go(at(10, 12), at(10, 19));
     expect(hindrances(battle.state(), path)).toMatchObject([{ wire: true, distance: 3000 }]);
-    const survey = greatWarBattalionsBoard.survey(battle.state(), move(...path))!;
-    expect(survey.chance).toBeCloseTo(4 / 6, 12);
-    expect(survey.notes).toHaveLength(1);
+    const found = survey(battle.state(), move(...path))!;
+    expect(found.chance).toBeCloseTo(4 / 6, 12);
+    expect(found.notes).toHaveLength(1);
   });
   it('GWB-15.3 a road leads through a wood and over a stream, but not through a hedge or wire', () => {
     const road = { kind: 'road', line: [[10, 0], [10, 36]], width: 1 }; // biome-ignore format: a line
@@ -139,7 +140,7 @@ describe('GWB-3.3 what is seen along a way', () => {
       });
       battle.roll([], move(at(x, 15), at(x + 7.7, 15)));
       expect(strikePoint(battle.state(), battle.state().units.y!)).toBeDefined();
-      expect(game.instinct(battle.state(), 'b', 'seasoned').type).toBe('react');
+      expect(game.instinct.act(battle.state(), 'b', 'seasoned').type).toBe('react');
     }
   });
   it('who sees nothing of it from start to end may not', () => {

@@ -1,9 +1,9 @@
-import { aimFrom, type Board, type Side, type Stages, type Trail } from '@sandtable/engine';
+import { aimFrom, type Board, type Side, type Stages, surveyedActs, type Trail } from '@sandtable/engine';
 import { sideOf } from '@sandtable/play';
 import type { Place } from '@sandtable/table';
 import { askedToPursue } from '../play/breaking.ts';
 import { decidingNow } from '../play/sequence.ts';
-import type { Command, Event, Man, State } from '../play/state.ts';
+import type { Event, Man, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { inchesBetween, isHere, type Standing } from '../table/men.ts';
 import { look } from '../table/sight.ts';
@@ -154,10 +154,9 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
-export const laPetiteGuerreBoard: Board<State, Command, Event> = {
+export const laPetiteGuerreBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look(state, from, to) {
     const [a, b] = [standing(state, from), standing(state, to)];
     return a && b ? { ...look(state, a, b), inches: inchesBetween(a, b) } : undefined;

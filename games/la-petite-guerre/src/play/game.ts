@@ -1,4 +1,4 @@
-import { type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import type { Ruleset } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { candidates } from '../players/candidates.ts';
 import { figuresOf, instincts } from '../players/figures.ts';
@@ -13,20 +13,17 @@ import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
-import { SCENARIOS, skirmishScenario, stateFor } from './scenario.ts';
-import { scenarioSchema } from './scenario-file.ts';
+import { FILES, SCENARIOS, stateFor } from './scenario.ts';
 import { begin } from './sequence.ts';
 import type { Command, Event, SkirmishScenario, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 
 /** La Petite Guerre as a game: the sequence of play of the sheet on a table. */
 export const laPetiteGuerreGame: Ruleset<State, Command, Event> = {
-  id: 'la-petite-guerre',
   sheet: laPetiteGuerre,
   scenarios: SCENARIOS,
-  readScenario: skirmishScenario,
+  files: FILES,
   shape: recordShape,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   copy: copied,
   setUp: (scenario, options) => stateFor(scenario as SkirmishScenario, options as House), // our own scenarios, checked house rules
   begin,
@@ -37,8 +34,10 @@ export const laPetiteGuerreGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (seen, side, manner = 'green') => instinct(seen, side, figuresOf(manner, seen, side)),
-  instincts,
+  instinct: {
+    ...instincts,
+    act: (seen, side, manner = 'green') => instinct(seen, side, figuresOf(manner, seen, side)),
+  },
   weigh,
   describe,
   imagine,

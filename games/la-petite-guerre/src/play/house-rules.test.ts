@@ -13,7 +13,7 @@ function played(options: Readonly<Record<string, string | number>>, turns: numbe
   const events: Event[] = [];
   while (!match.verdict() && match.state.turn <= turns) {
     const [side] = game.deciding(match.state);
-    const result = match.play(game.instinct(game.view(match.state, side!), side!));
+    const result = match.play(game.instinct.act(game.view(match.state, side!), side!));
     if (!result.ok) throw new Error(result.problem.message);
     events.push(...result.value);
   }

@@ -1,4 +1,4 @@
-import { hashOf, type Result, readScenario } from '@sandtable/engine';
+import { scenarioFiles } from '@sandtable/engine';
 import { type Feature, posed, type TableMap } from '@sandtable/table';
 import batoche from '../../scenarios/batoche.json' with { type: 'json' };
 import duckLake from '../../scenarios/duck-lake.json' with { type: 'json' };
@@ -141,35 +141,9 @@ function startOf(file: File): Omit<State, 'options'> {
   };
 }
 
-/** Reads a scenario file of this game. */
-export function skirmishScenario(raw: unknown): Result<SkirmishScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const { id, game, title, about, turns, map, sides } = file.value;
-  const named = sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 }));
-  return {
-    ok: true,
-    value: {
-      hash: hashOf(raw),
-      id,
-      game,
-      title,
-      about,
-      turns,
-      map,
-      sides: named,
-      start: startOf(file.value),
-    },
-  };
-}
-
-function shipped(raw: unknown): SkirmishScenario {
-  const scenario = skirmishScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message); // our own file
-  return scenario.value;
-}
-
-export const SCENARIOS: readonly SkirmishScenario[] = [duckLake, batoche].map(shipped);
+export const FILES = scenarioFiles(scenarioSchema, { dark: 0 }, (file) => ({ start: startOf(file) }));
+export const skirmishScenario = FILES.read;
+export const SCENARIOS: readonly SkirmishScenario[] = [duckLake, batoche].map(FILES.ours);
 
 const knownForces = new WeakMap<TableMap, Readonly<Record<string, Man>>>();
 

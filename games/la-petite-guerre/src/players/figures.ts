@@ -1,4 +1,4 @@
-import type { Figures as AnyFigures, Drill, Instincts, Side } from '@sandtable/engine';
+import { drilled, type Instinct, type Side, steadyFigures } from '@sandtable/engine';
 import type { Command, State } from '../play/state.ts';
 import { attacks } from './goals.ts';
 import found from './tuned.json' with { type: 'json' };
@@ -29,9 +29,7 @@ export const FIGURES = {
 } as const satisfies Record<string, { start: number; steady: number; scale: number; about: string }>;
 
 export type Figures = Readonly<Record<keyof typeof FIGURES, number>>;
-const column = (name: 'start' | 'steady'): Figures =>
-  Object.fromEntries(Object.entries(FIGURES).map(([key, row]) => [key, row[name]])) as Figures; // the same keys
-export const [GREEN, STEADY] = [column('start'), column('steady')];
+export const STEADY: Figures = steadyFigures(FIGURES);
 
 /** Taking a house is a prize among others, or what the whole battle is about: two games of one. */
 function roleOf(state: State, side: Side): keyof typeof found.roles {
@@ -39,12 +37,7 @@ function roleOf(state: State, side: Side): keyof typeof found.roles {
   return attacks(state, side) ? (all ? 'storm' : 'attack') : all ? 'hold' : 'defence';
 }
 
-export function figuresOf(manner: Drill | AnyFigures, state: State, side: Side): Figures {
-  if (manner === 'green') return GREEN;
-  if (manner === 'steady') return STEADY;
-  if (manner === 'seasoned') return found.roles[roleOf(state, side)][0] as Figures; // written from the table above
-  return manner as Figures; // figures of this game, by their names
-}
+export const figuresOf = drilled(FIGURES, found.roles, roleOf);
 
 /** What each command is, for those who play by a simple script. */
 function deedOf(_: State, command: Command) {
@@ -72,7 +65,7 @@ function deedOf(_: State, command: Command) {
   }
 }
 
-export const instincts: Instincts<State, Command> = {
+export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: found.roles,
   role: roleOf,

@@ -1,8 +1,16 @@
-import { aimFrom, type Board, type Side, type Stages, type Tally, type Trail } from '@sandtable/engine';
+import {
+  aimFrom,
+  type Board,
+  type Side,
+  type Stages,
+  surveyedActs,
+  type Tally,
+  type Trail,
+} from '@sandtable/engine';
 import { type Place, pathLength, sightLine } from '@sandtable/table';
 import { deciding, PHASE_NAMES } from '../play/deciding.ts';
 import { questionNow } from '../play/interrupting.ts';
-import type { Command, Event, Phase, State } from '../play/state.ts';
+import type { Event, Phase, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { sorted } from '../table/ground.ts';
 import { all, inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/units.ts';
@@ -145,10 +153,9 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
-export const spanishCivilWarBoard: Board<State, Command, Event> = {
+export const spanishCivilWarBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look,
   trail,
 };

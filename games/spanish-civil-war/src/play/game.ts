@@ -1,4 +1,4 @@
-import { type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import type { Ruleset } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
@@ -15,19 +15,16 @@ import { deciding, judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { layByLot } from './laying.ts';
 import { recordShape } from './record-shape.ts';
-import { companyScenario, SCENARIOS, stateFor } from './scenario.ts';
-import { scenarioSchema } from './scenario-file.ts';
+import { FILES, SCENARIOS, stateFor } from './scenario.ts';
 import type { Command, CompanyScenario, Event, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 
 /** Spanish Civil War as a game: the sequence of play of the sheet on a table. */
 export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
-  id: 'spanish-civil-war',
   sheet: spanishCivilWar,
   scenarios: SCENARIOS,
-  readScenario: companyScenario,
+  files: FILES,
   shape: recordShape,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   copy: copied,
   setUp: (scenario, options) => stateFor(scenario as CompanyScenario, options as House),
@@ -39,8 +36,10 @@ export const spanishCivilWarGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
-  instincts,
+  instinct: {
+    ...instincts,
+    act: (view, side, manner = 'green') => instinct(view, side, mannerOf(manner, view, side)),
+  },
   weigh,
   describe,
   imagine,

@@ -1,4 +1,4 @@
-import { hashOf, type Result, readScenario, type Side, type z } from '@sandtable/engine';
+import { type Side, scenarioFiles, type z } from '@sandtable/engine';
 import { at, INCH, type Place, type Pose, posed, type TableMap } from '@sandtable/table';
 import pingarron from '../../scenarios/pingarron.json' with { type: 'json' };
 import sesena from '../../scenarios/sesena.json' with { type: 'json' };
@@ -159,35 +159,9 @@ function startOf(file: File): Omit<State, 'options'> {
   };
 }
 
-/** Reads a scenario file of this game. */
-export function companyScenario(raw: unknown): Result<CompanyScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const { id, game, title, about, turns, map, sides } = file.value;
-  const named = sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 }));
-  return {
-    ok: true,
-    value: {
-      hash: hashOf(raw),
-      id,
-      game,
-      title,
-      about,
-      turns,
-      map,
-      sides: named,
-      start: startOf(file.value),
-    },
-  };
-}
-
-function shipped(raw: unknown): CompanyScenario {
-  const scenario = companyScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message); // our own file
-  return scenario.value;
-}
-
-export const SCENARIOS: readonly CompanyScenario[] = [pingarron, sesena, training].map(shipped);
+export const FILES = scenarioFiles(scenarioSchema, { dark: 0 }, (file) => ({ start: startOf(file) }));
+export const companyScenario = FILES.read;
+export const SCENARIOS: readonly CompanyScenario[] = [pingarron, sesena, training].map(FILES.ours);
 
 /** The order of battle, which both sides know. */
 export type Forces = {

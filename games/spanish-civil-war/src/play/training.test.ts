@@ -74,7 +74,7 @@ function fought(state: State, seed: number, drill: Drill, turns = state.turns): 
     side !== undefined && state.turn <= turns;
     [side] = game.deciding(state)
   ) {
-    const command = game.instinct(game.view(state, side), side, drill);
+    const command = game.instinct.act(game.view(state, side), side, drill);
     commands.push(command);
     expect(playOut(watched, state, dice, command)).toBeUndefined();
   }

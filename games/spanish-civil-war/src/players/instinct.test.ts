@@ -44,7 +44,7 @@ describe('instinct', () => {
         for (let i = 0; !state.verdict; i++) {
           expect(i).toBeLessThan(2000);
           const side = deciding(state)[0]!;
-          const command = game.instinct(game.view(state, side), side, drill);
+          const command = game.instinct.act(game.view(state, side), side, drill);
           expect(playOut(game, state, dice, command), JSON.stringify(command)).toBeUndefined();
           const [one, other] = scenario.sides.map(({ id }) => game.appraise(state, id));
           if (i % 10 === 0) expect(one).toBeCloseTo(-other!, 9);
@@ -68,8 +68,8 @@ describe('instinct', () => {
     const dice = rolling(3);
     while (!state.verdict) {
       const side = deciding(state)[0]!;
-      const command = game.instinct(game.view(state, side), side);
-      expect(game.instinct(game.view(cloneState(state), side), side)).toEqual(command);
+      const command = game.instinct.act(game.view(state, side), side);
+      expect(game.instinct.act(game.view(cloneState(state), side), side)).toEqual(command);
       playOut(game, state, dice, command);
     }
   });
@@ -117,8 +117,8 @@ describe('instinct', () => {
       phase: 'fire-standing',
     });
     state.units.b2!.dps = 3;
-    expect(game.instinct(state, 'red', 'green')).toMatchObject({ type: 'fire', target: 'b1' });
-    expect(game.instinct(state, 'red', 'steady')).toMatchObject({ type: 'fire', target: 'b2' });
+    expect(game.instinct.act(state, 'red', 'green')).toMatchObject({ type: 'fire', target: 'b1' });
+    expect(game.instinct.act(state, 'red', 'steady')).toMatchObject({ type: 'fire', target: 'b2' });
   });
   it('SCW-22.1 walks into an empty trench beside it, worn out or not', () => {
     const state = battle({
@@ -187,6 +187,10 @@ describe('instinct', () => {
       phase: 'fire-standing',
     });
     for (const drill of ['green', 'steady'] as const)
-      expect(game.instinct(state, 'red', drill)).toMatchObject({ type: 'fire', unit: 'r1', target: 'b2' });
+      expect(game.instinct.act(state, 'red', drill)).toMatchObject({
+        type: 'fire',
+        unit: 'r1',
+        target: 'b2',
+      });
   });
 });

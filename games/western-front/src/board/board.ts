@@ -4,6 +4,7 @@ import {
   type Side,
   type Stages,
   type Survey,
+  surveyedActs,
   type Tally,
   type Trail,
 } from '@sandtable/engine';
@@ -223,10 +224,9 @@ function trail(view: State, event: Event): Trail | undefined {
   }
 }
 
-export const westernFrontBoard: Board<State, Command, Event> = {
+export const westernFrontBoard: Board<State, Event> = {
   stages,
-  acts,
-  survey,
+  acts: surveyedActs(acts, survey),
   look(view, from, to) {
     const [a, b] = [view.units[from], view.units[to]];
     if (!a?.pose || !b?.pose) return undefined;

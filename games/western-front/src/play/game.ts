@@ -1,4 +1,4 @@
-import { cloneState, type Ruleset, scenarioJsonSchema } from '@sandtable/engine';
+import { cloneState, type Ruleset } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
@@ -14,17 +14,15 @@ import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
-import { frontScenario, SCENARIOS, scenarioSchema } from './scenario.ts';
+import { FILES, SCENARIOS } from './scenario.ts';
 import type { Command, Event, FrontScenario, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 
 /** Western Front as a game: the sequence of play of the sheet on a table. */
 export const westernFrontGame: Ruleset<State, Command, Event> = {
-  id: 'western-front',
   sheet: westernFront,
   scenarios: SCENARIOS,
-  readScenario: frontScenario,
-  scenarioSchema: () => scenarioJsonSchema(scenarioSchema),
+  files: FILES,
   shape: recordShape,
   // Our own scenarios; the match has checked the house rules and filled in the rest.
   setUp: (scenario, options) =>
@@ -38,8 +36,10 @@ export const westernFrontGame: Ruleset<State, Command, Event> = {
   redact,
   reveals,
   candidates,
-  instinct: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
-  instincts,
+  instinct: {
+    ...instincts,
+    act: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
+  },
   weigh,
   describe,
   imagine,

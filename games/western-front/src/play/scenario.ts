@@ -1,10 +1,8 @@
 import {
-  hashOf,
   idShape,
   mapSchema,
   placeSchema,
-  type Result,
-  readScenario,
+  scenarioFiles,
   scenarioHead,
   textShape,
   z,
@@ -389,26 +387,13 @@ function startOf(file: File): FrontScenario['start'] {
   };
 }
 
-/** Reads a scenario file of this game. */
-export function frontScenario(raw: unknown): Result<FrontScenario> {
-  const file = readScenario(scenarioSchema, raw);
-  if (!file.ok) return file;
-  const wrong = misfit(file.value);
-  if (wrong !== undefined) return { ok: false, problem: { code: 'bad-scenario', message: `${wrong}.` } };
-  const { id, game, title, about, turns, sides } = file.value;
-  const start = startOf(file.value);
-  const value: FrontScenario = {
-    ...{ id, game, title, about, turns, map: start.map, hash: hashOf(raw) },
-    sides: sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === 0 })),
-    colours: 'grey and khaki',
-    start,
-  };
-  return { ok: true, value };
-}
-
-function ours(raw: unknown): FrontScenario {
-  const scenario = frontScenario(raw);
-  if (!scenario.ok) throw new Error(scenario.problem.message);
-  return scenario.value;
-}
-export const SCENARIOS: readonly FrontScenario[] = [ours(nimy), ours(cachy)];
+export const FILES = scenarioFiles(
+  scenarioSchema,
+  { dark: 0, colours: 'grey and khaki', wrong: misfit },
+  (file) => {
+    const start = startOf(file);
+    return { map: start.map, start };
+  },
+);
+export const frontScenario = FILES.read;
+export const SCENARIOS: readonly FrontScenario[] = [nimy, cachy].map(FILES.ours);

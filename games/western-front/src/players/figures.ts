@@ -1,4 +1,4 @@
-import type { Drill, Figures, Instincts, Side } from '@sandtable/engine';
+import { drilled, type Instinct, type Side } from '@sandtable/engine';
 import type { Command, State } from '../play/state.ts';
 import found from './tuned.json' with { type: 'json' };
 
@@ -22,9 +22,6 @@ export const FIGURES = {
 } as const;
 
 export type Manner = Readonly<Record<keyof typeof FIGURES, number>>;
-const column = (name: 'start' | 'steady'): Manner =>
-  Object.fromEntries(Object.entries(FIGURES).map(([key, row]) => [key, row[name]])) as Manner; // the same keys
-const [GREEN, STEADY] = [column('start'), column('steady')];
 
 const roleOf = ({ victory }: State, side: Side): keyof typeof found.roles =>
   victory.kind === 'crossing'
@@ -35,14 +32,9 @@ const roleOf = ({ victory }: State, side: Side): keyof typeof found.roles =>
       ? 'attack'
       : 'defence';
 
-export function mannerOf(manner: Drill | Figures, state: State, side: Side): Manner {
-  if (manner === 'green') return GREEN;
-  if (manner === 'steady') return STEADY;
-  if (manner === 'seasoned') return found.roles[roleOf(state, side)][0]!;
-  return manner as Manner; // figures of this game, by their names
-}
+export const mannerOf = drilled(FIGURES, found.roles, roleOf);
 
-export const instincts: Instincts<State, Command> = {
+export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: found.roles,
   role: roleOf,

@@ -130,12 +130,11 @@ export function Table(props: Props) {
   const path = draft?.answers.path;
   const { survey, bands } = useMemo(() => {
     if (!draft || !path || !orders.now) return {};
-    const { board } = session.teller;
     return {
-      survey: board.survey(view, orders.now.command),
-      bands: bandsAlong(board, view, draft, path),
+      survey: draft.act.survey?.(orders.now.command),
+      bands: bandsAlong(draft, path),
     };
-  }, [session, view, draft, path, orders.now]);
+  }, [draft, path, orders.now]);
   const ghost = goes && stands ? goes.figures(stands) : [];
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
 

@@ -58,7 +58,7 @@ export function onlyEnd(
   if (!end || more.length > 0 || end.asks.length > 0) return undefined;
   const left = open.filter((act) => !act.ends && !hopeless(rules, view, act));
   const reacts = (act: Act): boolean =>
-    rules.instincts.deedOf(view, act.command(initialAnswers(act.asks))) === 'react';
+    rules.instinct.deedOf(view, act.command(initialAnswers(act.asks))) === 'react';
   const wanted =
     react === 'always' || !left.every(reacts) ? left : react === 'never' ? [] : left.filter(fires);
   return wanted.length === 0 ? end : undefined;

@@ -24,28 +24,22 @@ describe('an order being written', () => {
     const draft = begun(actOf('i-72 move'));
     expect(missing(draft)?.kind).toBe('path');
     expect(judged(rules, view, draft).problem?.code).toBe('bad-path');
-    const led = ledTo(board, view, draft, { x: 10_000, y: 28_000 }, false);
+    const led = ledTo(draft, { x: 10_000, y: 28_000 }, false);
     expect(missing(led)).toBeUndefined();
     expect(judged(rules, view, led).problem).toBeUndefined();
   });
   it('is cut at the limit, its corners kept', () => {
     const draft = begun(actOf('i-72 move'));
-    const far = ledTo(board, view, draft, { x: 10_000, y: 5000 }, false);
+    const far = ledTo(draft, { x: 10_000, y: 5000 }, false);
     expect(pathLength(far.answers.path!)).toBeLessThanOrEqual(8000);
     expect(pathLength(far.answers.path!)).toBeGreaterThan(7900);
-    const round = ledTo(
-      board,
-      view,
-      ledTo(board, view, draft, { x: 13_000, y: 33_000 }, false),
-      { x: 13_000, y: 20_000 },
-      true,
-    );
+    const round = ledTo(ledTo(draft, { x: 13_000, y: 33_000 }, false), { x: 13_000, y: 20_000 }, true);
     expect(round.answers.path).toHaveLength(3);
     expect(pathLength(round.answers.path!)).toBeLessThanOrEqual(8000);
     expect(judged(rules, view, round).problem).toBeUndefined();
   });
   it('knows where the unit would stand', () => {
-    const led = ledTo(board, view, begun(actOf('i-72 move')), { x: 10_000, y: 28_000 }, false);
+    const led = ledTo(begun(actOf('i-72 move')), { x: 10_000, y: 28_000 }, false);
     expect(standsAt(led)).toMatchObject({ x: 10_000, y: 28_000 });
   });
   it('has every target open or closed with a reason', () => {
@@ -64,7 +58,7 @@ describe('an order being written', () => {
   });
   it('finds the ground that can be reached straight on, in bands of what it costs', async () => {
     const draft = begun(actOf('i-72 move'));
-    const bands = await reachOf({ rules, board }, view, draft, () => true, 12);
+    const bands = await reachOf(rules, view, draft, () => true, 12);
     expect(bands?.map(({ label }) => label)).toEqual(['4″: may fire as well', '8″']);
     const far = bands!.map(({ ends }) => ends.map(({ x, y }) => Math.hypot(x - 10_000, y - 33_000)));
     for (const [i, most] of [4000, 8000].entries()) {
@@ -72,7 +66,7 @@ describe('an order being written', () => {
       expect(Math.max(...far[i]!)).toBeLessThanOrEqual(most + 2);
       expect(Math.max(...far[i]!)).toBeGreaterThan(most - 150);
     }
-    expect(await reachOf({ rules, board }, view, draft, () => false)).toBeUndefined();
+    expect(await reachOf(rules, view, draft, () => false)).toBeUndefined();
   });
   it('one shot: each target is judged once, whatever is asked about it, and nothing is copied', () => {
     const asked: string[] = [];
@@ -104,7 +98,7 @@ describe('a setting as an address', () => {
   it('is read back as it was written', () => {
     const scenario = rules.scenarios[0]!;
     const setting = {
-      game: rules.id,
+      game: rules.sheet.id,
       scenario: scenario.id,
       seats: { british: 'veteran', germans: 'you' },
       house: { arcs: 'front' },
@@ -112,12 +106,12 @@ describe('a setting as an address', () => {
       seed: 42,
     } as const;
     const [, query] = addressOf(setting).split('?');
-    expect(settingFrom(rules.id, scenario, query!, 1)).toEqual(setting);
+    expect(settingFrom(rules.sheet.id, scenario, query!, 1)).toEqual(setting);
   });
   it('takes defaults for what is missing or spoilt', () => {
     const scenario = rules.scenarios[0]!;
-    expect(settingFrom(rules.id, scenario, 'seats=british:genius&seed=x', 7)).toEqual({
-      game: rules.id,
+    expect(settingFrom(rules.sheet.id, scenario, 'seats=british:genius&seed=x', 7)).toEqual({
+      game: rules.sheet.id,
       scenario: scenario.id,
       seats: { british: 'you', germans: 'regular' },
       house: {},
@@ -126,6 +120,6 @@ describe('a setting as an address', () => {
     });
   });
   it('keeps what it cannot read of house rules, so that the page can say what is wrong with it', () => {
-    expect(settingFrom(rules.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
+    expect(settingFrom(rules.sheet.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
   });
 });

@@ -5,7 +5,6 @@ import {
   type Ask,
   answeredWith,
   answerTo,
-  type Board,
   type Command,
   type GameState,
   initialAnswers,
@@ -92,16 +91,16 @@ export function aimsOf(rules: AnyRuleset, view: GameState, draft: Draft): Aim[] 
 }
 
 /** What a way takes of the allowance. */
-export function costOf(board: Board, view: GameState, draft: Draft, path: Path): number {
+export function costOf(draft: Draft, path: Path): number {
   const command = commandOf({ ...draft, answers: { ...draft.answers, path } });
-  return board.survey(view, command)?.cost ?? pathLength(path);
+  return draft.act.survey?.(command)?.cost ?? pathLength(path);
 }
 
 /** The part of a way that the rules allow in length, its last leg shortened where it is too long. */
-export function trimmed(board: Board, view: GameState, draft: Draft, path: Path): Path {
+export function trimmed(draft: Draft, path: Path): Path {
   const ask = askOf(draft, 'path');
   if (!ask) return path;
-  const costs = (way: Path): number => costOf(board, view, draft, way);
+  const costs = (way: Path): number => costOf(draft, way);
   if (costs(path) <= ask.most) return path;
   const whole = pathLength(path);
   const before = pathLength(path.slice(0, -1));
@@ -128,13 +127,13 @@ export function cut(path: Path, distance: number): Path {
 }
 
 /** A way led on to a place: the last point moves, or one is added. */
-export function ledTo(board: Board, view: GameState, draft: Draft, to: Place, addPoint: boolean): Draft {
+export function ledTo(draft: Draft, to: Place, addPoint: boolean): Draft {
   const ask = askOf(draft, 'path');
   if (!ask) return draft;
   const start = { x: ask.from.x, y: ask.from.y };
   const so = draft.answers.path;
   const kept = so && addPoint ? so : so ? so.slice(0, -1) : [start];
-  const path = trimmed(board, view, draft, [...kept, to]);
+  const path = trimmed(draft, [...kept, to]);
   const { facing: _, ...others } = draft.answers;
   return {
     ...draft,

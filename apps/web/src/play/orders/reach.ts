@@ -1,4 +1,4 @@
-import type { AnyRuleset, Board, GameState } from '@sandtable/engine';
+import type { AnyRuleset, GameState } from '@sandtable/engine';
 import { type Path, type Place, pathLength } from '@sandtable/table';
 import { askOf, costOf, cut, type Draft, judged } from './orders.ts';
 import { inSlices } from './slices.ts';
@@ -35,7 +35,7 @@ function farthest(most: number, holds: (far: number) => boolean): number {
 
 /** Worked out a few bearings at a time, so that nothing waits for it. */
 export async function reachOf(
-  { rules, board }: { readonly rules: AnyRuleset; readonly board: Board },
+  rules: AnyRuleset,
   view: GameState,
   draft: Draft,
   goesOn: () => boolean,
@@ -53,7 +53,7 @@ export async function reachOf(
       });
       const wayTo = (far: number): Path => [{ x, y }, at(far)];
       const within = (most: number): number => {
-        const fits = (far: number): boolean => costOf(board, view, draft, wayTo(far)) <= most + 1;
+        const fits = (far: number): boolean => costOf(draft, wayTo(far)) <= most + 1;
         return fits(most) && !fits(most * 1.04) ? most : farthest(most * 2, fits);
       };
       const allowed = (far: number): boolean => {
@@ -73,16 +73,16 @@ export async function reachOf(
 }
 
 /** Where along a way each band ends that it goes beyond, in thousandths; and the label of the one that it ends in. */
-export function bandsAlong(board: Board, view: GameState, draft: Draft, path: Path) {
+export function bandsAlong(draft: Draft, path: Path) {
   const bands = askOf(draft, 'path')?.bands ?? [];
   const whole = pathLength(path);
-  const cost = costOf(board, view, draft, path);
+  const cost = costOf(draft, path);
   const plain = Math.abs(cost - whole) < 2;
   const passed = bands.filter(({ most }) => most < cost - 1);
   return {
     label: bands.find(({ most }) => most >= cost - 1)?.label,
     ends: passed.map(({ most }) =>
-      plain ? most : farthest(whole, (far) => costOf(board, view, draft, cut(path, far)) <= most),
+      plain ? most : farthest(whole, (far) => costOf(draft, cut(path, far)) <= most),
     ),
   };
 }

@@ -31,7 +31,7 @@ export type Orders = ReturnType<typeof useOrders>;
 
 /** What the player is about to order: which unit, which act, how far it is answered. */
 export function useOrders(session: Session, picture: Picture, game: Game) {
-  const { rules, board } = session.teller;
+  const { rules } = session.teller;
   const { view } = picture;
   const acts = useHopeful(session, picture);
   const [selected, setSelected] = useState<string | null>(null);
@@ -100,7 +100,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     return true;
   }
   const led = (current: Draft, to: Place, addPoint: boolean): Draft =>
-    askOf(current, 'path') ? ledTo(board, view, current, to, addPoint) : pointed(current, to);
+    askOf(current, 'path') ? ledTo(current, to, addPoint) : pointed(current, to);
 
   // A roll leads straight into what it was for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every new picture
@@ -172,7 +172,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     },
     /** Along points that were planned, as far as the rules let it. */
     follow: (points: readonly Place[]) =>
-      change((current) => points.reduce((led, to, i) => ledTo(board, view, led, to, i > 0), current)),
+      change((current) => points.reduce((led, to, i) => ledTo(led, to, i > 0), current)),
     face: (to: Place) =>
       change((current) => {
         const at = standsAt(current);

@@ -14,7 +14,7 @@ export function useReach(session: Session, picture: Picture, draft: Draft | null
     if (!act || !draft || !act.asks.some(({ kind }) => kind === 'path')) return;
     let wanted = true;
     const callOff = afterPaint(() => {
-      void reachOf(session.teller, picture.view, draft, () => wanted).then((bands) => {
+      void reachOf(session.teller.rules, picture.view, draft, () => wanted).then((bands) => {
         if (wanted && bands) setReach({ act, bands });
       });
     });

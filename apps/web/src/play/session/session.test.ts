@@ -48,7 +48,7 @@ async function settled(session: Session): Promise<void> {
 function act(session: Session): void {
   const { rules } = session.teller;
   const { view, deciding } = session.get();
-  expect(session.order(rules.instinct(view, deciding!))).toBeUndefined();
+  expect(session.order(rules.instinct.act(view, deciding!))).toBeUndefined();
 }
 
 describe('a match on the screen', () => {
