@@ -392,10 +392,11 @@ function short(view: State, unit: Unit, foe: Unit, manner: Manner): Command {
 function byRoad(view: State, unit: Unit, to: Place): Command | undefined {
   const pose = unit.pose!;
   const road = groundOf(view.map).roads.find(
-    ({ ground }) => 'line' in ground && near(ground.line, pose) < ground.width,
+    ({ feature: { ground } }) => 'line' in ground && near(ground.line, pose) < ground.width,
   );
-  if (!road || !('line' in road.ground)) return undefined;
-  const path = alongRoad(road.ground.line, pose, to, view.moving!.allowance - 20);
+  const ground = road?.feature.ground;
+  if (!ground || !('line' in ground)) return undefined;
+  const path = alongRoad(ground.line, pose, to, view.moving!.allowance - 20);
   if (path.length < 2) return undefined;
   const end = path[path.length - 1]!;
   const command: Command = {

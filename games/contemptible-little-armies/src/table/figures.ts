@@ -75,16 +75,26 @@ function offsetsOf(unit: Unit, n: number): readonly Offset[] {
 
 /** What stands where, with a circle round all of it. */
 export type Standing = {
+  /** Tells it from every other, so that what was measured between two can be kept. */
+  readonly no: number;
   readonly places: readonly Place[];
   readonly shapes: readonly Shape[];
   readonly middle: Place;
   readonly reach: number;
 };
 
+let numbered = 0;
+
 function vehicleAt(pose: Pose, size: { width: number; depth: number }): Standing {
   const middle = ahead(pose, -size.depth / 2);
   const shape = footprint(posed(middle, pose.facing), size);
-  return { places: [middle], shapes: [shape], middle, reach: Math.hypot(size.width, size.depth) / 2 };
+  return {
+    no: ++numbered,
+    places: [middle],
+    shapes: [shape],
+    middle,
+    reach: Math.hypot(size.width, size.depth) / 2,
+  };
 }
 
 function troopsAt(unit: Unit, pose: Pose, n: number): Standing {
@@ -98,6 +108,7 @@ function troopsAt(unit: Unit, pose: Pose, n: number): Standing {
   };
   const far = places.reduce((most, { x, y }) => Math.max(most, (x - middle.x) ** 2 + (y - middle.y) ** 2), 0);
   return {
+    no: ++numbered,
     places,
     shapes: places.map((at) => ({ kind: 'disc', at, radius })),
     middle,
@@ -110,7 +121,7 @@ function standingAt(unit: Unit, pose: Pose, n: number): Standing {
   if (isVehicle(unit)) return vehicleAt(pose, CAR);
   if (isAircraft(unit)) {
     const at = { x: pose.x, y: pose.y };
-    return { places: [at], shapes: [{ kind: 'disc', at, radius: 0 }], middle: at, reach: 0 };
+    return { no: ++numbered, places: [at], shapes: [{ kind: 'disc', at, radius: 0 }], middle: at, reach: 0 };
   }
   return troopsAt(unit, pose, n);
 }
@@ -145,6 +156,6 @@ export function standing(unit: Unit, pose: Pose, n = unit.men.length): Standing 
   return found;
 }
 
-const NOBODY: Standing = { places: [], shapes: [], middle: { x: 0, y: 0 }, reach: 0 };
+const NOBODY: Standing = { no: 0, places: [], shapes: [], middle: { x: 0, y: 0 }, reach: 0 };
 /** Where it stands now; nothing where it does not. */
 export const stands = (unit: Unit): Standing => (unit.pose ? standing(unit, unit.pose) : NOBODY);

@@ -111,17 +111,18 @@ export function groupAt(
   let [figures, least, nearest] = [0, Number.POSITIVE_INFINITY, 0];
   for (const i of carriers(unit, weapon)) {
     const from = own.places[i]!;
-    let found = Number.POSITIVE_INFINITY;
-    theirs.shapes.forEach((shape, j) => {
-      const far = gap(own.shapes[i]!, shape);
-      if (far > most || far >= found) return;
+    let found = false;
+    for (let j = 0; j < theirs.shapes.length; j++) {
+      const far = gap(own.shapes[i]!, theirs.shapes[j]!);
+      // Who sees one looks at others only if they are the nearest yet.
+      if (far > most || (found && far >= least)) continue;
       const to = theirs.places[j]!;
-      if (squaredGap(from, to) > limit || !inArc(from, facing, arc, to)) return;
-      if (!groundClear(state.map, from, to) || !unitsClear(state, others, from, to)) return;
-      found = far;
+      if (squaredGap(from, to) > limit || !inArc(from, facing, arc, to)) continue;
+      if (!groundClear(state.map, from, to) || !unitsClear(state, others, from, to)) continue;
+      found = true;
       if (far < least) [least, nearest] = [far, j];
-    });
-    if (found <= most) figures++;
+    }
+    if (found) figures++;
   }
   if (figures === 0) return undefined;
   const single = isCrewed(unit) || isVehicle(unit);

@@ -4,6 +4,7 @@ import {
   gapBetween,
   insideGround,
   type Kind,
+  levelAt,
   nearestOnSegment,
   type Place,
   perMap,
@@ -77,14 +78,35 @@ const LINES: readonly Kind[] = ['hedge', 'wall', 'fence', 'barricade'];
 /** Good going along it. */
 const TRENCHES: readonly Kind[] = ['trench', 'rifle-pit', 'emplacement', 'dugout', 'bunker', 'fortification'];
 
-type Slow = { readonly feature: Feature; readonly byRoad: boolean; readonly trench: boolean };
+/** A feature with the least upright rectangle round all of it. */
+type Bounded = { readonly feature: Feature; readonly low: Place; readonly high: Place };
+type Slow = Bounded & { readonly byRoad: boolean; readonly trench: boolean };
 type Survey = {
   readonly slow: readonly Slow[];
   readonly covering: readonly { readonly feature: Feature; readonly cover: Cover; readonly line: boolean }[];
-  readonly roads: readonly Feature[];
-  readonly barred: readonly Feature[];
+  readonly roads: readonly Bounded[];
+  readonly barred: readonly Bounded[];
   readonly defences: readonly Feature[];
 };
+
+function bounded(feature: Feature): Bounded {
+  const rings = ringsOf(feature.ground);
+  return {
+    feature,
+    low: { x: Math.min(...rings.map(({ low }) => low.x)), y: Math.min(...rings.map(({ low }) => low.y)) },
+    high: {
+      x: Math.max(...rings.map(({ high }) => high.x)),
+      y: Math.max(...rings.map(({ high }) => high.y)),
+    },
+  };
+}
+
+/** Does a base on its way from a to b miss the rectangle round a feature? */
+const isClearOf = ({ low, high }: Bounded, a: Place, b: Place, radius: number): boolean =>
+  (a.x > b.x ? a.x : b.x) + radius < low.x ||
+  (a.x < b.x ? a.x : b.x) - radius > high.x ||
+  (a.y > b.y ? a.y : b.y) + radius < low.y ||
+  (a.y < b.y ? a.y : b.y) - radius > high.y;
 
 const isLine = ({ kind, ground }: Feature): boolean => LINES.includes(kind) && 'line' in ground;
 
@@ -92,15 +114,21 @@ export const groundOf = perMap(
   ({ features }): Survey => ({
     slow: features.flatMap((feature) =>
       MEANINGS[feature.kind]?.difficult
-        ? [{ feature, byRoad: !ACROSS.includes(feature.kind), trench: TRENCHES.includes(feature.kind) }]
+        ? [
+            {
+              ...bounded(feature),
+              byRoad: !ACROSS.includes(feature.kind),
+              trench: TRENCHES.includes(feature.kind),
+            },
+          ]
         : [],
     ),
     covering: features.flatMap((feature) => {
       const cover = MEANINGS[feature.kind]?.cover ?? 'open';
       return cover === 'open' ? [] : [{ feature, cover, line: isLine(feature) }];
     }),
-    roads: features.filter(({ kind }) => ROADS.includes(kind)),
-    barred: features.filter(({ kind }) => kind === 'impassable'),
+    roads: features.filter(({ kind }) => ROADS.includes(kind)).map(bounded),
+    barred: features.filter(({ kind }) => kind === 'impassable').map(bounded),
     defences: features.filter(({ kind }) => MEANINGS[kind]?.defences),
   }),
 );
@@ -116,29 +144,36 @@ function segmentsGap(a: Place, b: Place, c: Place, d: Place): number {
   );
 }
 
+/** Does the way from a to b come this near to the outline? Only edges that come near its rectangle are measured. */
+function nearsOutline(corners: readonly Place[], a: Place, b: Place, radius: number): boolean {
+  const near = (radius - 1) ** 2;
+  const [west, east] = a.x < b.x ? [a.x - radius, b.x + radius] : [b.x - radius, a.x + radius];
+  const [south, north] = a.y < b.y ? [a.y - radius, b.y + radius] : [b.y - radius, a.y + radius];
+  for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+    const q = corners[i]!;
+    if ((p.x < west && q.x < west) || (p.x > east && q.x > east)) continue;
+    if ((p.y < south && q.y < south) || (p.y > north && q.y > north)) continue;
+    if (segmentsGap(a, b, p, q) < near) return true;
+  }
+  return false;
+}
+
 /** Does a base of this radius, going from a to b, come onto the feature? Touching its edge is not coming onto it. */
 function touched(feature: Feature, a: Place, b: Place, radius: number): boolean {
-  const near = (radius - 1) ** 2;
   for (const { corners, low, high } of ringsOf(feature.ground)) {
     if (Math.max(a.x, b.x) + radius < low.x || Math.min(a.x, b.x) - radius > high.x) continue;
     if (Math.max(a.y, b.y) + radius < low.y || Math.min(a.y, b.y) - radius > high.y) continue;
-    if (covers(feature, a)) return true;
-    for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!)
-      if (segmentsGap(a, b, p, corners[i]!) < near) return true;
+    if (covers(feature, a) || nearsOutline(corners, a, b, radius)) return true;
   }
   return false;
 }
 
 /** Does the whole base stay inside the feature on its way from a to b? */
 function keptInside(feature: Feature, a: Place, b: Place, radius: number): boolean {
-  const near = (radius - 1) ** 2;
-  return ringsOf(feature.ground).some(
-    ({ corners }) =>
-      covers(feature, a) &&
-      covers(feature, b) &&
-      corners.every(
-        (corner, i) => segmentsGap(a, b, corners[(i + corners.length - 1) % corners.length]!, corner) >= near,
-      ),
+  return (
+    covers(feature, a) &&
+    covers(feature, b) &&
+    ringsOf(feature.ground).some(({ corners }) => !nearsOutline(corners, a, b, radius))
   );
 }
 
@@ -148,10 +183,12 @@ const point = (a: Place, b: Place, t: number): Place => ({
 });
 
 /** What is left of the way from a to b once the stretches on roads are taken out. */
-function offRoad(roads: readonly Feature[], a: Place, b: Place): (readonly [Place, Place])[] {
-  if (a.x === b.x && a.y === b.y) return roads.some((road) => covers(road, a)) ? [] : [[a, b]];
-  const on = roads
-    .flatMap((road): Stretch[] => insideGround(road.ground, a, b))
+function offRoad(roads: readonly Bounded[], a: Place, b: Place): (readonly [Place, Place])[] {
+  const near = roads.filter((road) => !isClearOf(road, a, b, 0));
+  if (near.length === 0) return [[a, b]];
+  if (a.x === b.x && a.y === b.y) return near.some(({ feature }) => covers(feature, a)) ? [] : [[a, b]];
+  const on = near
+    .flatMap(({ feature }): Stretch[] => insideGround(feature.ground, a, b))
     .sort((p, q) => p.from - q.from);
   const left: (readonly [Place, Place])[] = [];
   let from = 0;
@@ -166,7 +203,9 @@ function offRoad(roads: readonly Feature[], a: Place, b: Place): (readonly [Plac
 /** CLA-2.11 The first difficult ground that a base meets between two places; moving along a trench is good going. */
 export function difficultFor(map: TableMap, a: Place, b: Place, radius: number): Feature | undefined {
   const { slow, roads } = groundOf(map);
-  for (const { feature, byRoad, trench } of slow) {
+  for (const each of slow) {
+    if (isClearOf(each, a, b, radius)) continue;
+    const { feature, byRoad, trench } = each;
     if (!touched(feature, a, b, radius)) continue;
     if (trench && (a.x !== b.x || a.y !== b.y) && keptInside(feature, a, b, radius)) continue;
     if (byRoad && !offRoad(roads, a, b).some(([from, to]) => touched(feature, from, to, radius))) continue;
@@ -175,16 +214,41 @@ export function difficultFor(map: TableMap, a: Place, b: Place, radius: number):
   return undefined;
 }
 
-/** Does a base stand on difficult ground? In a trench it does, though it may go along it. */
-export const standsIn = (map: TableMap, place: Place, radius: number): Feature | undefined =>
-  difficultFor(map, place, place, radius);
-
 /** Is the base wholly inside a trench, so that it may go along it? */
-export const insideTrench = (map: TableMap, place: Place, radius: number): boolean =>
+const insideTrench = (map: TableMap, place: Place, radius: number): boolean =>
   groundOf(map).slow.some(({ feature, trench }) => trench && keptInside(feature, place, place, radius));
 
+const SLOTS = 1 << 13;
+/** Figures stand where they stood before: what was found at a place, for a base of this radius, is kept. */
+function keptByPlace(
+  work: (map: TableMap, place: Place, radius: number) => number,
+): (map: TableMap, place: Place, radius: number) => number {
+  const perPlace = perMap(() => ({ keys: new Int32Array(SLOTS * 3).fill(-1), found: new Uint8Array(SLOTS) }));
+  return (map, place, radius) => {
+    const { keys, found } = perPlace(map);
+    const { x, y } = place;
+    const slot = (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ radius) & (SLOTS - 1);
+    const at = slot * 3;
+    if (keys[at] !== x || keys[at + 1] !== y || keys[at + 2] !== radius) {
+      found[slot] = work(map, place, radius);
+      keys[at] = x;
+      keys[at + 1] = y;
+      keys[at + 2] = radius;
+    }
+    return found[slot]!;
+  };
+}
+
+const stuck = keptByPlace((map, place, radius) =>
+  difficultFor(map, place, place, radius) && !insideTrench(map, place, radius) ? 1 : 0,
+);
+/** CLA-2.11 Does a base stand on difficult ground? Whoever stands wholly in a trench may go along it. */
+export const standsIn = (map: TableMap, place: Place, radius: number): boolean =>
+  stuck(map, place, radius) === 1;
+
 export const barredFor = (map: TableMap, a: Place, b: Place, radius: number): Feature | undefined =>
-  groundOf(map).barred.find((feature) => touched(feature, a, b, radius));
+  groundOf(map).barred.find((each) => !isClearOf(each, a, b, radius) && touched(each.feature, a, b, radius))
+    ?.feature;
 
 /** Does a base meet ground of these kinds on its way? */
 export const meetsKind = (
@@ -205,22 +269,11 @@ export const onRoads = (map: TableMap, a: Place, b: Place): boolean =>
 /** Within an inch behind a line (section 2.5 of the sheet's readings). */
 const BEHIND = 1000;
 
-const SLOTS = 1 << 13;
 const COVERS: readonly Cover[] = ['open', 'cover', 'entrenched'];
-/** Figures stand where they stood before: what covers a place is worked out once. */
-const covered = perMap(() => ({ keys: new Int32Array(SLOTS * 2).fill(-1), found: new Uint8Array(SLOTS) }));
+const covered = keptByPlace((map, place) => COVERS.indexOf(bestCover(map, place)));
 
 /** CLA-10.4 The best cover where a figure stands. */
-export function coverAt(map: TableMap, place: Place): Cover {
-  const { keys, found } = covered(map);
-  const slot = (Math.imul(place.x, 73_856_093) ^ Math.imul(place.y, 19_349_663)) & (SLOTS - 1);
-  if (keys[slot * 2] !== place.x || keys[slot * 2 + 1] !== place.y) {
-    found[slot] = COVERS.indexOf(bestCover(map, place));
-    keys[slot * 2] = place.x;
-    keys[slot * 2 + 1] = place.y;
-  }
-  return COVERS[found[slot]!]!;
-}
+export const coverAt = (map: TableMap, place: Place): Cover => COVERS[covered(map, place, 0)]!;
 
 function bestCover(map: TableMap, place: Place): Cover {
   let best: Cover = 'open';
@@ -233,6 +286,10 @@ function bestCover(map: TableMap, place: Place): Cover {
   }
   return best;
 }
+
+const heights = keptByPlace(levelAt);
+/** How high a place lies. */
+export const heightAt = (map: TableMap, place: Place): number => heights(map, place, 0);
 
 /** Is this ground difficult to anybody on foot? */
 export const isSlow = ({ kind }: Feature): boolean => MEANINGS[kind]?.difficult ?? false;

@@ -6,7 +6,6 @@ import {
   INCH,
   insideGround,
   type Kind,
-  levelAt,
   type Place,
   perMap,
   runsThrough,
@@ -18,6 +17,7 @@ import {
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
 import { isAircraft, isIndependent, type Standing, stands } from './figures.ts';
+import { heightAt } from './ground.ts';
 import { allUnits, isDark, isHere } from './units.ts';
 
 /** CLA-10.3 Sight: a straight line between figures. */
@@ -102,15 +102,20 @@ export function groundClear(map: TableMap, from: Place, to: Place): boolean {
   return clear[slot] === 1;
 }
 
-/** May this unit stand in the line between two circles? At a glance. */
-function mayBlock(other: Standing, a: Standing, b: Standing): boolean {
-  const [dx, dy] = [b.middle.x - a.middle.x, b.middle.y - a.middle.y];
+/** How far a place is from the straight way between two others, squared. */
+function offLine(place: Place, a: Place, b: Place): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const px = place.x - a.x;
+  const py = place.y - a.y;
   const length = dx * dx + dy * dy;
-  const [px, py] = [other.middle.x - a.middle.x, other.middle.y - a.middle.y];
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
-  const off = Math.hypot(px - dx * t, py - dy * t);
-  return off <= other.reach + Math.max(a.reach, b.reach);
+  return (px - dx * t) ** 2 + (py - dy * t) ** 2;
 }
+
+/** May this unit stand in the line between two circles? At a glance. */
+const mayBlock = (other: Standing, a: Standing, b: Standing): boolean =>
+  offLine(other.middle, a.middle, b.middle) <= (other.reach + Math.max(a.reach, b.reach)) ** 2;
 
 /** Other units that may stand between two; independent figures are seen past. */
 export function between(state: State, a: Unit, b: Unit, over: boolean): readonly Standing[] {
@@ -128,12 +133,14 @@ export function between(state: State, a: Unit, b: Unit, over: boolean): readonly
 /** Do others let one see? From or to higher ground one sees over whoever stands lower. */
 export function unitsClear({ map }: State, others: readonly Standing[], from: Place, to: Place): boolean {
   let higher = -1;
-  for (const { shapes } of others)
+  for (const { shapes, middle, reach } of others) {
+    if (offLine(middle, from, to) > reach * reach) continue;
     for (const shape of shapes) {
       if (!crossesShape(shape, from, to)) continue;
-      if (higher < 0) higher = Math.max(levelAt(map, from), levelAt(map, to));
-      if (levelAt(map, shape.at) >= higher) return false;
+      if (higher < 0) higher = Math.max(heightAt(map, from), heightAt(map, to));
+      if (heightAt(map, shape.at) >= higher) return false;
     }
+  }
   return true;
 }
 

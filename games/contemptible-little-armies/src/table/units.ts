@@ -62,19 +62,41 @@ export const armOf = (unit: Unit): Arm =>
 export const leastGap = (a: Standing, b: Standing): number =>
   Math.sqrt(squaredGap(a.middle, b.middle)) - a.reach - b.reach;
 
+const GAPS = 1 << 14;
+/** The gap between two that stand somewhere is measured once: two numbers of theirs, and what was found. */
+const pairs = new Float64Array(GAPS * 2).fill(-1);
+const gaps = new Float64Array(GAPS);
+
 /** Thousandths between the nearest bases; `most` is where it does not matter any more. */
 export function gapBetweenUnits(a: Standing, b: Standing, most = Number.POSITIVE_INFINITY): number {
   if (leastGap(a, b) > most) return Number.POSITIVE_INFINITY;
+  const [one, other] = a.no < b.no ? [a.no, b.no] : [b.no, a.no];
+  const slot = (Math.imul(one, 73_856_093) ^ Math.imul(other, 19_349_663)) & (GAPS - 1);
+  if (pairs[slot * 2] !== one || pairs[slot * 2 + 1] !== other) {
+    gaps[slot] = gapOfShapes(a.shapes, b.shapes);
+    pairs[slot * 2] = one;
+    pairs[slot * 2 + 1] = other;
+  }
+  return gaps[slot]!;
+}
+
+/** Thousandths between the nearest of these shapes. */
+export function gapOfShapes(own: readonly Shape[], theirs: readonly Shape[]): number {
+  const [first, other] = [own[0], theirs[0]];
+  if (first?.kind === 'disc' && other?.kind === 'disc') {
+    // The bases of a unit are all of one size.
+    let least = Number.POSITIVE_INFINITY;
+    for (const { at } of own)
+      for (const { at: to } of theirs) {
+        const far = (at.x - to.x) ** 2 + (at.y - to.y) ** 2;
+        if (far < least) least = far;
+      }
+    return Math.max(0, Math.sqrt(least) - first.radius - other.radius);
+  }
   let least = Number.POSITIVE_INFINITY;
-  for (const one of a.shapes)
-    for (const other of b.shapes) {
-      const between = one.kind === 'disc' && other.kind === 'disc' ? discGap(one, other) : gap(one, other);
-      if (between < least) least = between;
-    }
+  for (const one of own) for (const there of theirs) least = Math.min(least, gap(one, there));
   return least;
 }
-const discGap = (a: Extract<Shape, { kind: 'disc' }>, b: Extract<Shape, { kind: 'disc' }>): number =>
-  Math.max(0, Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) - a.radius - b.radius);
 
 export const inchesApart = (a: Unit, b: Unit): number => gapBetweenUnits(stands(a), stands(b)) / INCH;
 /** Are two units within so many inches? Exactly that many counts. */

@@ -26,8 +26,8 @@ import {
   standing,
   TANK,
 } from './figures.ts';
-import { barredFor, difficultFor, insideTrench, meetsKind, onRoads, standsIn } from './ground.ts';
-import { allUnits, fights, gapBetweenUnits, isHere, leastGap, no, TOUCH } from './units.ts';
+import { barredFor, difficultFor, meetsKind, onRoads, standsIn } from './ground.ts';
+import { allUnits, fights, gapBetweenUnits, gapOfShapes, isHere, leastGap, no, TOUCH } from './units.ts';
 
 /** Moves on the table: what a unit meets on its way (CLA-2.11, CLA-2.14, CLA-2.16). */
 
@@ -44,9 +44,7 @@ function piecesOf(unit: Unit, pose: Pose): readonly Piece[] {
 
 /** CLA-2.11 Must it declare difficult going? Whoever stands wholly in a trench may go along it. */
 export function startsInDifficult(state: State, unit: Unit, pose: Pose): boolean {
-  return piecesOf(unit, pose).some(
-    ({ at, radius }) => standsIn(state.map, at, radius) && !insideTrench(state.map, at, radius),
-  );
+  return piecesOf(unit, pose).some(({ at, radius }) => standsIn(state.map, at, radius));
 }
 
 type Ask = { readonly unit: Unit; readonly path: Path; readonly facing: number; readonly going: Going };
@@ -139,7 +137,7 @@ function firstNear(path: Path, own: Standing, other: Standing, near: number): nu
   const step = Math.min(200, pathLength(path));
   const on = alongPath(path, step).place;
   const there = own.shapes.map((shape) => movedShape(shape, path[0]!, on));
-  const after = gapBetweenUnits({ ...own, shapes: there, middle: shifted(own.middle, path[0]!, on) }, other);
+  const after = gapOfShapes(there, other.shapes);
   return after <= begins ? 0 : undefined;
 }
 const movedShape = (shape: Shape, from: Place, to: Place): Shape =>
@@ -167,12 +165,9 @@ function mayMeet(path: Path, own: Standing, other: Standing): boolean {
   return false;
 }
 
-/** Who stands on the table besides this unit and can be met. */
-const others = (state: State, unit: Unit): Unit[] =>
-  allUnits(state).filter(
-    (other) =>
-      other !== unit && isHere(other) && !isAircraft(other) && (!other.hidden || other.side === unit.side),
-  );
+/** Does the other stand on the table besides this unit, so that it can be met? */
+const isThere = (unit: Unit, other: Unit): boolean =>
+  other !== unit && isHere(other) && !isAircraft(other) && (!other.hidden || other.side === unit.side);
 
 /** May one go through the other? CLA-2.16 Figures step aside for armour; lone figures pass their friends. */
 const passes = (unit: Unit, other: Unit): boolean =>
@@ -188,14 +183,14 @@ export const overlapping = (a: Standing, b: Standing): boolean => {
       if (one.kind === 'disc' && other.kind === 'disc') {
         const sum = one.radius + other.radius - HAIR;
         if ((one.at.x - other.at.x) ** 2 + (one.at.y - other.at.y) ** 2 < sum * sum) return true;
-      } else if (gapBetweenUnits({ ...a, shapes: [one] }, { ...b, shapes: [other] }) === 0) return true;
+      } else if (gapOfShapes([one], [other]) === 0) return true;
     }
   return false;
 };
 
 /** Is there room for the unit here? */
 export const isFree = (state: State, unit: Unit, here: Standing): boolean =>
-  others(state, unit).every((other) => !overlapping(here, standing(other, other.pose!)));
+  !allUnits(state).some((other) => isThere(unit, other) && overlapping(here, standing(other, other.pose!)));
 
 /** Over which edges the footprint reaches. */
 export function overEdges({ map }: State, { shapes, places }: Standing): Edge[] {
@@ -230,8 +225,8 @@ export type Way = {
 function metOnWay(state: State, { unit, path }: Ask, own: Standing): number | Problem {
   const length = pathLength(path);
   let stop = length;
-  for (const other of others(state, unit)) {
-    if (passes(unit, other)) continue;
+  for (const other of allUnits(state)) {
+    if (!isThere(unit, other) || passes(unit, other)) continue;
     const there = standing(other, other.pose!);
     if (!mayMeet(path, own, there)) continue;
     const foe = other.side !== unit.side;
@@ -248,8 +243,8 @@ function shortOf(state: State, ask: Ask, own: Standing, length: number): number 
   let stop = length;
   const end = alongPath(ask.path, length).place;
   const there = standing(ask.unit, posed(end, ask.facing));
-  for (const other of others(state, ask.unit)) {
-    if (!overlapping(there, standing(other, other.pose!))) continue;
+  for (const other of allUnits(state)) {
+    if (!isThere(ask.unit, other) || !overlapping(there, standing(other, other.pose!))) continue;
     const at = firstMeeting(ask.path, own, standing(other, other.pose!), TOUCH / 2);
     if (at !== undefined) stop = Math.min(stop, at);
   }
@@ -310,9 +305,11 @@ function landed(
     return no('off-table', 'CLA-2.14', 'The edge of the table stops the move; end it before the edge.');
   if (!isFree(state, unit, here))
     return no('no-room', 'CLA-2.14', 'There is no room for it there; end elsewhere, or face another way.');
-  const near = others(state, unit).filter(
+  const near = allUnits(state).filter(
     (other) =>
-      other.side !== unit.side && gapBetweenUnits(here, standing(other, other.pose!), TOUCH) <= TOUCH,
+      other.side !== unit.side &&
+      isThere(unit, other) &&
+      gapBetweenUnits(here, standing(other, other.pose!), TOUCH) <= TOUCH,
   );
   const armour = isAfv(unit);
   return {
