@@ -67,16 +67,6 @@ const copyOfUnit = ({ id, name, short, side, places, order }: Unit): Unit => ({
   order,
 });
 
-/** What is secret of a man on the table, as the other side has it: nothing. */
-const UNKNOWN: Partial<Man> = {
-  control: null,
-  used: 0,
-  served: false,
-  spent: [],
-  acquired: [],
-  last: [],
-  now: [],
-};
 const asLoaded = new WeakMap<Man['arms'], Man['arms']>();
 /** Arms of which nobody else knows the load. */
 export function armsSeen(arms: Man['arms']): Man['arms'] {
@@ -89,10 +79,18 @@ export function armsSeen(arms: Man['arms']): Man['arms'] {
 }
 /** LPG-5.7 of the game: what the other side sees of a man on the table. */
 export function seenFrom(man: Man): Man {
-  const seen = Object.assign(copyOf(man), UNKNOWN);
+  const seen = copyOf(man);
   seen.arms = armsSeen(man.arms);
+  seen.control = null;
+  seen.used = 0;
+  seen.served = false;
+  seen.spent = NOTHING;
+  seen.acquired = NOTHING;
+  seen.last = NOTHING;
+  seen.now = NOTHING;
   return seen;
 }
+const NOTHING: readonly never[] = [];
 
 /** A state with all that the other holds. */
 export const sharing = (state: State): State => ({

@@ -1,6 +1,7 @@
 import type { Resolved } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { isRepeater } from '../sheet/tables.ts';
+import { copyOf } from './copying.ts';
 import type { Arm, Deed, Event, EventOf, Flight, Gun, Man, State } from './state.ts';
 
 /** What each event changes. No dice, no rules; a view may lack the men that it hides. */
@@ -320,7 +321,7 @@ const CHANGES: Changes = {
   revealed(state, event) {
     const known = state.men[event.man.id];
     if (known) known.hidden = false;
-    else state.men[event.man.id] = { ...event.man };
+    else state.men = { ...state.men, [event.man.id]: copyOf(event.man) };
   },
   hid(state, event) {
     for (const id of event.men) {

@@ -1,5 +1,6 @@
 import type { Dice } from '@sandtable/dice';
 import { CANARY, type Resolved, type Side } from '@sandtable/engine';
+import { allMen } from '../table/men.ts';
 import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
 import type { Event, EventOf, Gun, State, Unit } from './state.ts';
 
@@ -12,10 +13,9 @@ const unitSeenFrom = (unit: Unit): Unit => ({ ...unit, order: 'hold' });
 export function view(state: State, side: Side): State {
   const seen = sharing(state);
   const men: State['men'] = {};
-  for (const id in state.men) {
-    const man = state.men[id]!;
-    if (man.side === side) men[id] = man;
-    else if (!man.hidden) men[id] = seenFrom(man);
+  for (const man of allMen(state)) {
+    if (man.side === side) men[man.id] = man;
+    else if (!man.hidden) men[man.id] = seenFrom(man);
   }
   const known = (id: string): boolean => id in men;
   seen.men = men;
@@ -133,9 +133,11 @@ export function scramble(state: State, viewer: Side, _dice: Dice): State {
     if (unit.side !== viewer) unit.order = unit.order === 'hold' ? 'fall-back' : 'hold';
   for (const gun of Object.values(state.guns))
     if (gun.side !== viewer) gun.shelled = [...gun.shelled, CANARY];
-  for (const id in state.men) {
-    const man = state.men[id]!;
-    if (man.hidden && man.side !== viewer) state.men[id] = Object.assign(copyOf(man), { name: CANARY });
-  }
+  state.men = Object.fromEntries(
+    Object.entries(state.men).map(([id, man]) => [
+      id,
+      man.hidden && man.side !== viewer ? Object.assign(copyOf(man), { name: CANARY }) : man,
+    ]),
+  );
   return state;
 }

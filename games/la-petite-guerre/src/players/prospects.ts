@@ -15,15 +15,19 @@ import type { Figures } from './figures.ts';
 /** What may become of a man who is shot at. */
 export type Fates = { readonly killed: number; readonly wounded: number; readonly stunned: number };
 
-const kept = new Map<string, Fates>();
-const MOST_KEPT = 5000;
+/** By house rules, then by all that the odds depend on. */
+const kept = new WeakMap<object, Map<string, Fates>>();
 
-function known(key: string, work: () => Fates): Fates {
-  let found = kept.get(key);
+function known(options: object, key: string, work: () => Fates): Fates {
+  let all = kept.get(options);
+  if (!all) {
+    all = new Map();
+    kept.set(options, all);
+  }
+  let found = all.get(key);
   if (!found) {
-    if (kept.size > MOST_KEPT) kept.clear();
     found = work();
-    kept.set(key, found);
+    all.set(key, found);
   }
   return found;
 }
@@ -50,8 +54,16 @@ export function shotFates(input: ReturnType<typeof shotInput>): Fates {
           : input.distance <= 10
             ? 10
             : 12;
-  const { options: _, distance: __, ...rest } = input;
-  return known(`${far} ${Object.values(rest).join()}`, () =>
+  const bits =
+    (input.unacquired ? 1 : 0) |
+    (input.marksman ? 2 : 0) |
+    (input.secondAction ? 4 : 0) |
+    (input.bayonet ? 8 : 0) |
+    (input.targetMounted ? 16 : 0) |
+    (input.targetProne ? 32 : 0) |
+    (input.targetHardCover ? 64 : 0) |
+    (input.targetWounded ? 128 : 0);
+  return known(input.options, `${input.weapon} ${input.targetGrade} ${far} ${bits}`, () =>
     fatesOf((dice) => smallArmsFire.run(dice, { ...input, distance: far })),
   );
 }
@@ -59,8 +71,8 @@ export function shotFates(input: ReturnType<typeof shotInput>): Fates {
 type ZoneInput = Parameters<typeof zoneFire.run>[1];
 export function zoneFates(input: ZoneInput): Fates {
   const far = input.distance <= 6 ? 6 : input.distance <= 10 ? 10 : input.distance <= 12 ? 12 : 24;
-  const { options: _, distance: __, ...rest } = input;
-  return known(`zone ${far} ${Object.values(rest).join()}`, () =>
+  const { options, distance: _, ...rest } = input;
+  return known(options, `zone ${far} ${Object.values(rest).join()}`, () =>
     fatesOf((dice) => zoneFire.run(dice, { ...input, distance: far })),
   );
 }

@@ -16,6 +16,7 @@ import {
   type TableMap,
 } from '@sandtable/table';
 import type { Special } from '../play/state.ts';
+import { keptByPlace } from './kept.ts';
 
 /** LPG-19.4 What ground means to this game. */
 
@@ -66,8 +67,9 @@ export const inWoods = (map: TableMap, place: Place): boolean => inAny(surveyed(
 export const onTrail = (map: TableMap, place: Place): boolean => inAny(surveyed(map).trails, place);
 export const buildingAt = (map: TableMap, place: Place): Feature | undefined =>
   surveyed(map).buildings.find((feature) => covers(feature, place));
+const levels = keptByPlace(levelAt);
 export const levelOf = (map: TableMap, place: Place): number =>
-  surveyed(map).hills.length === 0 ? 0 : levelAt(map, place);
+  surveyed(map).hills.length === 0 ? 0 : levels(map, place, 0);
 
 /** Thousandths from a place to the nearest point of a line of several legs. */
 export function gapToLine(place: Place, line: readonly Place[]): number {
@@ -108,34 +110,46 @@ export type Cover = 'none' | 'soft' | 'hard';
 /** LPG-19.4 Cover reaches so far from a barricade, a fence or the edge of a hill. */
 const NEAR = 1000;
 
+/** What about a place covers a man on a base of this radius, whoever looks: as bits of one number. */
+const [HARD, SOFT, BY_LINE, BY_HILL] = [1, 2, 4, 8];
+const shelter = keptByPlace((map, place, radius) => {
+  const ground = surveyed(map);
+  if (inAny(ground.pits, place) || inAny(ground.buildings, place)) return HARD;
+  return (
+    (inAny(ground.woods, place) || inAny(ground.scrub, place) ? SOFT : 0) |
+    (ground.lines.some(({ line }) => gapToLine(place, line) <= NEAR + radius) ? BY_LINE : 0) |
+    (ground.hills.some((hill) => covers(hill, place)) ? BY_HILL : 0)
+  );
+});
+
 /** LPG-19.4 What covers a man on a base of this radius against a line from somewhere. */
 export function coverFrom(map: TableMap, target: Place, radius: number, from: Place): Cover {
-  const ground = surveyed(map);
-  if (inAny(ground.pits, target) || inAny(ground.buildings, target)) return 'hard';
-  let soft = inAny(ground.woods, target) || inAny(ground.scrub, target);
-  for (const { line, hard } of ground.lines) {
-    if (soft && !hard) continue;
-    if (gapToLine(target, line) > NEAR + radius || meetingsOf(from, target, line).length === 0) continue;
-    if (hard) return 'hard';
-    soft = true;
-  }
+  const there = shelter(map, target, radius);
+  if (there & HARD) return 'hard';
+  let soft = (there & SOFT) > 0;
+  if (there & BY_LINE)
+    for (const { line, hard } of surveyed(map).lines) {
+      if (soft && !hard) continue;
+      if (gapToLine(target, line) > NEAR + radius || meetingsOf(from, target, line).length === 0) continue;
+      if (hard) return 'hard';
+      soft = true;
+    }
   if (soft) return 'soft';
-  for (const hill of ground.hills)
-    if (
-      covers(hill, target) &&
-      levelOf(map, from) < (hill.level ?? 1) &&
-      gapToEdge(target, hill) <= NEAR + radius
-    )
-      return 'soft';
+  if (there & BY_HILL)
+    for (const hill of surveyed(map).hills)
+      if (
+        covers(hill, target) &&
+        levelOf(map, from) < (hill.level ?? 1) &&
+        gapToEdge(target, hill) <= NEAR + radius
+      )
+        return 'soft';
   return 'none';
 }
 
 /** LPG-6.4 Is there any ground here that covers, whoever comes? */
 export function isCovered(map: TableMap, place: Place, radius: number): boolean {
   const ground = surveyed(map);
-  if ([ground.pits, ground.buildings, ground.woods, ground.scrub].some((features) => inAny(features, place)))
-    return true;
-  if (ground.lines.some(({ line }) => gapToLine(place, line) <= NEAR + radius)) return true;
+  if (shelter(map, place, radius) & (HARD | SOFT | BY_LINE)) return true;
   return ground.hills.some((hill) => covers(hill, place) && gapToEdge(place, hill) <= NEAR + radius);
 }
 

@@ -22,22 +22,36 @@ export const isAble = (man: Man): boolean => man.pose !== null && !man.broken &&
 /** LPG-7.12 Only such a man sees anything. */
 export const watches = isAble;
 
-export function menOf(state: State, side: Side): Standing[] {
-  const found: Standing[] = [];
-  for (const id in state.men) {
-    const man = state.men[id]!;
-    if (man.side === side && man.pose) found.push(man as Standing); // has a pose
+/** Men change but are never exchanged, so who belongs to a table and its sides is listed once. */
+type Roster = { readonly all: readonly Man[]; readonly of: Map<Side, Sides> };
+type Sides = { readonly own: readonly Man[]; readonly others: readonly Man[] };
+const rosters = new WeakMap<State['men'], Roster>();
+function rosterOf({ men }: State): Roster {
+  let roster = rosters.get(men);
+  if (!roster) {
+    roster = { all: Object.values(men), of: new Map() };
+    rosters.set(men, roster);
   }
-  return found;
+  return roster;
 }
-export function enemiesOf(state: State, side: Side): Standing[] {
-  const found: Standing[] = [];
-  for (const id in state.men) {
-    const man = state.men[id]!;
-    if (man.side !== side && man.pose) found.push(man as Standing); // has a pose
+/** Everybody, the fallen too. */
+export const allMen = (state: State): readonly Man[] => rosterOf(state).all;
+function sidesFor(state: State, side: Side): Sides {
+  const { all, of } = rosterOf(state);
+  let sides = of.get(side);
+  if (!sides) {
+    sides = { own: all.filter((man) => man.side === side), others: all.filter((man) => man.side !== side) };
+    of.set(side, sides);
   }
-  return found;
+  return sides;
 }
+const standing = (men: readonly Man[]): Standing[] => {
+  const found: Standing[] = [];
+  for (const man of men) if (man.pose) found.push(man as Standing); // has a pose
+  return found;
+};
+export const menOf = (state: State, side: Side): Standing[] => standing(sidesFor(state, side).own);
+export const enemiesOf = (state: State, side: Side): Standing[] => standing(sidesFor(state, side).others);
 /** LPG-19.10 Enemies on the table. */
 export const enemiesInView = (state: State, side: Side): Standing[] =>
   enemiesOf(state, side).filter(({ hidden }) => !hidden);
@@ -52,9 +66,14 @@ export const menGap = (a: Standing, b: Standing): number => gapOf(a.pose, radius
 export const inchesBetween = (a: Standing, b: Standing): number => Math.round(menGap(a, b)) / 1000;
 export const inchesFrom = (place: Place, radius: number, man: Standing): number =>
   Math.round(gapOf(place, radius, man.pose, radiusOf(man))) / 1000;
-export const isInContact = (a: Standing, b: Standing): boolean => menGap(a, b) === 0;
+/** No more than this far apart, edge to edge; by squares, for most are far away. */
+const isWithin = (a: Standing, b: Standing, most: number): boolean => {
+  const reach = most + radiusOf(a) + radiusOf(b);
+  return squaredGap(a.pose, b.pose) <= (reach + 1) ** 2 && menGap(a, b) <= most;
+};
+export const isInContact = (a: Standing, b: Standing): boolean => isWithin(a, b, TOUCH);
 export const within = (a: Standing, b: Standing, inches: number): boolean =>
-  menGap(a, b) <= inches * 1000 + TOUCH;
+  isWithin(a, b, inches * 1000 + TOUCH);
 
 /** LPG-19.3 Where somebody stands, as a man with this facing sees it. */
 export function arcOf(pose: Pose, place: Place): Arc {
@@ -84,7 +103,7 @@ export function nearestOf(from: Standing, others: readonly Standing[]): Standing
 
 /** LPG-9.4 The men of a gun's crew. */
 export const crewOf = (state: State, gun: Gun): Man[] =>
-  Object.values(state.men).filter(({ serves }) => serves === gun.id);
+  allMen(state).filter(({ serves }) => serves === gun.id);
 
 /** LPG-9.4 A crewman more than 2 away is absent. */
 const ABSENT = 2;

@@ -13,6 +13,7 @@ import {
 } from '@sandtable/table';
 import type { State } from '../play/state.ts';
 import { gapToLine, levelOf, surveyed } from './ground.ts';
+import { keptByLine } from './kept.ts';
 import { radiusOf, type Standing } from './men.ts';
 
 /** LPG-19.6 Lines of sight. */
@@ -69,14 +70,13 @@ function isClear(map: TableMap, a: End, b: End): boolean {
 }
 
 /** LPG-19.6 From centre to centre; figures do not block (LPG-9.6). The same both ways. */
-export function sees(map: TableMap, a: Place, radiusA: number, b: Place, radiusB: number): boolean {
-  const turned = a.x > b.x || (a.x === b.x && a.y > b.y);
-  const [one, other] = [
-    { place: a, radius: radiusA },
-    { place: b, radius: radiusB },
-  ];
-  return turned ? isClear(map, other, one) : isClear(map, one, other);
-}
+export const sees = (map: TableMap, a: Place, radiusA: number, b: Place, radiusB: number): boolean =>
+  a.x > b.x || (a.x === b.x && a.y > b.y)
+    ? looks(map, b, radiusB, a, radiusA)
+    : looks(map, a, radiusA, b, radiusB);
+const looks = keptByLine((map, a, radiusA, b, radiusB) =>
+  isClear(map, { place: a, radius: radiusA }, { place: b, radius: radiusB }),
+);
 export const manSees = ({ map }: State, a: Standing, b: Standing): boolean =>
   sees(map, a.pose, radiusOf(a), b.pose, radiusOf(b));
 

@@ -19,7 +19,7 @@ import {
 } from '@sandtable/table';
 import type { Gun, State } from '../play/state.ts';
 import { entered, inWoods, isOnTrail, surveyed, through } from './ground.ts';
-import { enemiesOf, GUN, isHere, radiusOf, type Standing } from './men.ts';
+import { allMen, enemiesOf, GUN, radiusOf, type Standing } from './men.ts';
 
 /** LPG-4.8 to LPG-4.10 Where a move ends. */
 
@@ -125,10 +125,7 @@ const entersAt = (path: Path, feature: Feature): number =>
 function isFull(state: State, feature: Feature, own: readonly string[]): boolean {
   if (feature.room === undefined) return false;
   let inside = 0;
-  for (const id in state.men) {
-    const { pose } = state.men[id]!;
-    if (pose && !own.includes(id) && covers(feature, pose)) inside++;
-  }
+  for (const { id, pose } of allMen(state)) if (pose && !own.includes(id) && covers(feature, pose)) inside++;
   return inside >= feature.room;
 }
 
@@ -194,26 +191,40 @@ function edgeStop({ map }: State, radius: number, path: Path): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Does a base here rest on another one? */
-export function isTaken(state: State, place: Place, radius: number, own: readonly string[]): boolean {
-  for (const id in state.men) {
-    const man = state.men[id]!;
-    if (!isHere(man) || own.includes(id)) continue;
-    if (squaredGap(man.pose, place) < (radius + radiusOf(man) - 1) ** 2) return true;
-  }
-  for (const id in state.guns) {
-    const gun = state.guns[id]!;
-    if (!own.includes(id) && squaredGap(gun.pose, place) < (radius + GUN - 1) ** 2) return true;
-  }
-  return false;
+/** A base that stands on the table. */
+type Base = { readonly at: Place; readonly radius: number };
+
+/** The bases of others within a rectangle, and so much round it. */
+function basesIn(state: State, low: Place, high: Place, round: number, own: readonly string[]): Base[] {
+  const bases: Base[] = [];
+  const add = (id: string, at: Place, radius: number): void => {
+    const reach = round + radius;
+    if (at.x < low.x - reach || at.x > high.x + reach || at.y < low.y - reach || at.y > high.y + reach)
+      return;
+    if (!own.includes(id)) bases.push({ at, radius });
+  };
+  for (const man of allMen(state)) if (man.pose) add(man.id, man.pose, radiusOf(man));
+  for (const id in state.guns) add(id, state.guns[id]!.pose, GUN);
+  return bases;
 }
+const restsOn = (bases: readonly Base[], place: Place, radius: number): boolean =>
+  bases.some((base) => squaredGap(base.at, place) < (radius + base.radius - 1) ** 2);
+
+/** Does a base here rest on another one? */
+export const isTaken = (state: State, place: Place, radius: number, own: readonly string[]): boolean =>
+  restsOn(basesIn(state, place, place, radius, own), place, radius);
 
 /** How coarsely one looks back for a free spot, in thousandths; then as finely as places are. */
 const BACK = 50;
 /** LPG-4.8, LPG-19.8 The last free spot at or before a distance. */
 function lastFree(state: State, { radius, own }: Mover, path: Path, distance: number): number {
-  const taken = (at: number): boolean => isTaken(state, alongPath(path, at).place, radius, own);
+  const [xs, ys] = [path.map(({ x }) => x), path.map(({ y }) => y)];
+  const low = { x: Math.min(...xs), y: Math.min(...ys) };
+  const high = { x: Math.max(...xs), y: Math.max(...ys) };
+  const bases = basesIn(state, low, high, radius, own);
   let at = Math.floor(distance);
+  if (bases.length === 0) return at;
+  const taken = (along: number): boolean => restsOn(bases, alongPath(path, along).place, radius);
   if (!taken(at)) return at;
   let bad = at;
   while (at > 0 && taken(at)) {
