@@ -11,6 +11,7 @@ const NEAR = 1e-11;
 
 /** Exact order of two meetings: by doubles where they are clearly apart, by whole numbers where they are not. */
 function compare(a: Meeting, b: Meeting): number {
+  if (a === b) return 0;
   const apart = a.t - b.t;
   if (apart > NEAR || apart < -NEAR) return apart;
   const exact = BigInt(a.above) * BigInt(b.below) - BigInt(b.above) * BigInt(a.below);

@@ -4,8 +4,8 @@ import {
   meetingsOf,
   nearestOnSegment,
   type Place,
+  perMap,
   squaredGap,
-  type TableMap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
 import type { Cover, MeleeCover } from '../sheet/vocabulary.ts';
@@ -19,12 +19,15 @@ type Grounds = Pick<State, 'map' | 'strongholds'>;
 const BEHIND = 1000;
 
 type Held = {
-  readonly map: TableMap;
+  readonly x: number;
+  readonly y: number;
   readonly cover: Cover;
   readonly trench: Feature | undefined;
   readonly barriers: readonly Feature[];
 };
-const known = new WeakMap<Place, Held>();
+const SLOTS = 1 << 12;
+/** Men stand where they stood before: what was found at a place is kept, by map. */
+const known = perMap((): (Held | undefined)[] => new Array(SLOTS).fill(undefined));
 
 const isWooden = ({ strongholds }: Grounds, id: string): boolean =>
   strongholds[id]?.structure.includes('wood') ?? false;
@@ -39,8 +42,10 @@ const isNear = (feature: Feature, place: Place): boolean => {
 
 /** What protects a man where he stands, whoever fires, and what may protect him besides. */
 function heldAt(state: Grounds, place: Place): Held {
-  const kept = known.get(place);
-  if (kept?.map === state.map) return kept;
+  const all = known(state.map);
+  const slot = (Math.imul(place.x, 73_856_093) ^ Math.imul(place.y, 19_349_663)) & (SLOTS - 1);
+  const kept = all[slot];
+  if (kept && kept.x === place.x && kept.y === place.y) return kept;
   const { inside, behind, trenches } = sortedOf(state.map);
   let cover: Cover = 'none';
   for (const feature of inside) {
@@ -49,12 +54,13 @@ function heldAt(state: Grounds, place: Place): Held {
     if (isBetter(here, cover)) cover = here;
   }
   const held = {
-    map: state.map,
+    x: place.x,
+    y: place.y,
     cover,
     trench: featureOf(trenches, place),
     barriers: behind.filter((feature) => isNear(feature, place)),
   };
-  known.set(place, held);
+  all[slot] = held;
   return held;
 }
 

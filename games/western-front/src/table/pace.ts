@@ -44,6 +44,18 @@ export function rateOf(type: Mover, mode: Mode, pacing: Pacing): number {
 export const moveRate = (state: State, unit: Unit, mode: Mode = 'normal'): number =>
   rateOf(moverNow(unit), mode, { limbered: unit.limbered, options: state.options });
 
+/** Thousandths of a whole move where the ground is best. */
+export const fastest = ({ options }: State, unit: Unit, mode: Mode): number => {
+  const { limbered } = unit;
+  const mover = moverNow(unit);
+  return (
+    Math.max(
+      rateOf(mover, mode, { limbered, options }),
+      rateOf(mover, mode, { limbered, options, onRoad: true }),
+    ) * INCH
+  );
+};
+
 const OBSTACLE = 2;
 const isWheeled = (mover: Mover): boolean =>
   mover === 'field-artillery' || mover === 'horse-artillery' || mover === 'wagon' || mover === 'armoured-car';
@@ -179,6 +191,23 @@ function obstaclesOn({ mover, spans }: Walk, path: Path, length: number): number
   return inches;
 }
 
+function spansOn(state: State, path: Path): readonly Span[] {
+  const spans: Span[] = [];
+  for (const feature of featuresOn(state.map, path))
+    for (const { from, to } of onGround(path, feature.ground)) spans.push({ feature, from, to });
+  return spans;
+}
+
+/** Where the ground changes, each once and in order, with both ends of the way. */
+function turnsOf(spans: readonly Span[], length: number): readonly number[] {
+  const turns = [0, length];
+  for (const { from, to } of spans) {
+    if (from > 0 && from < length) turns.push(from);
+    if (to > 0 && to < length) turns.push(to);
+  }
+  return turns.sort((a, b) => a - b);
+}
+
 const FREE: Pick<Going, 'closedBy' | 'wires' | 'spans'> = { closedBy: null, wires: [], spans: [] };
 
 /** What the way takes of a whole move. */
@@ -186,17 +215,13 @@ export function goingOf(state: State, unit: Unit, path: Path, mode: Mode = 'norm
   const mover = moverNow(unit);
   const length = pathLength(path);
   const base = rateOf(mover, mode, { limbered: unit.limbered, options: state.options });
-  const spans = featuresOn(state.map, path).flatMap((feature) =>
-    onGround(path, feature.ground).map((stretch) => ({ feature, ...stretch })),
-  );
+  const spans = spansOn(state, path);
   if (spans.length === 0) {
     const cost = length === 0 ? 0 : base === 0 ? Number.POSITIVE_INFINITY : length / (base * INCH);
     return { ...FREE, cost };
   }
   const walk: Walk = { state, unit, mover, mode, spans };
-  const turns = [...new Set([0, length, ...spans.flatMap(({ from, to }) => [from, to])])]
-    .filter((turn) => turn >= 0 && turn <= length)
-    .sort((a, b) => a - b);
+  const turns = turnsOf(spans, length);
   let cost = base > 0 ? obstaclesOn(walk, path, length) / base : 0;
   for (let i = 1; i < turns.length; i++) {
     const [from, to] = [turns[i - 1]!, turns[i]!];
@@ -217,6 +242,38 @@ export function isOpenTo(state: State, unit: Unit, place: Place): boolean {
 }
 
 const WHOLE = 1 + 1e-6;
+
+/** About how far along a straight way a part of a move carries, by the ground of the whole of it. */
+function roughlyAlong(state: State, unit: Unit, path: Path, mode: Mode, most: number): number {
+  const mover = moverNow(unit);
+  const length = pathLength(path);
+  const base = rateOf(mover, mode, { limbered: unit.limbered, options: state.options });
+  const spans = spansOn(state, path);
+  const walk: Walk = { state, unit, mover, mode, spans };
+  const turns = turnsOf(spans, length);
+  const climbs =
+    mover === 'infantry' || mover === 'cavalry'
+      ? spans.filter(({ feature: { kind } }) => kind === 'trench' || kind === 'rifle-pit')
+      : [];
+  const wire = spans.find(({ feature, from }) => feature.kind === 'wire' && from > 0);
+  let cost = 0;
+  for (let i = 1; i < turns.length; i++) {
+    const [from, to] = [turns[i - 1]!, turns[i]!];
+    if (wire && from >= wire.from) return wire.from;
+    for (const climb of climbs) if (climb.to === from) cost += OBSTACLE / base;
+    if (to - from < 0.01) continue;
+    const rate = rateAt(walk, (from + to) / 2);
+    if (typeof rate !== 'number' || rate === 0 || cost > most) return from;
+    const takes = (to - from) / (rate * INCH);
+    if (cost + takes > most) return from + (most - cost) * rate * INCH;
+    cost += takes;
+  }
+  return length;
+}
+
+/** Parts into which a way is divided to say how far along it a unit gets. */
+const PARTS = 2048;
+
 /** How far along a way a unit gets with a part of its move: up to the ground that closes it, or to wire. */
 export function farAlong(state: State, unit: Unit, path: Path, mode: Mode, most = 1): number {
   const length = pathLength(path);
@@ -234,11 +291,18 @@ export function farAlong(state: State, unit: Unit, path: Path, mode: Mode, most 
     return Math.min(length, most * base * INCH);
   }
   if (fits(length)) return length;
-  let [low, high] = [0, length];
-  for (let i = 0; i < 11; i++) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
+  // The more of a way, the more it costs: a guess that fits while the next part does not is the answer.
+  const guess = Math.floor((roughlyAlong(state, unit, path, mode, most) / length) * PARTS);
+  let [low, high] = [0, PARTS];
+  for (const part of [guess, guess + 1, guess - 1, guess + 2]) {
+    if (part <= low || part >= high) continue;
+    if (fits((part * length) / PARTS)) low = part;
+    else high = part;
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits((middle * length) / PARTS)) low = middle;
     else high = middle;
   }
-  return low;
+  return (low * length) / PARTS;
 }

@@ -18,17 +18,16 @@ export const isActive = (unit: Unit): boolean =>
 export const isVehicle = ({ kind }: Unit): boolean => kind === 'vehicle';
 export const isOnFoot = (unit: Unit): boolean => !isVehicle(unit);
 
-/** A list of the units: an object's values are asked for so often that they are kept. */
-const lists = new WeakMap<State['units'], { readonly keys: readonly string[] }>();
-const keysOf = (units: State['units']): readonly string[] => {
-  let kept = lists.get(units);
-  if (!kept) {
-    kept = { keys: Object.keys(units) };
-    lists.set(units, kept);
+/** Units change but are never exchanged, so those of a table are listed once. */
+const lists = new WeakMap<State['units'], readonly Unit[]>();
+export function allUnits({ units }: Pick<State, 'units'>): readonly Unit[] {
+  let all = lists.get(units);
+  if (!all) {
+    all = Object.values(units);
+    lists.set(units, all);
   }
-  return kept.keys;
-};
-export const allUnits = ({ units }: Pick<State, 'units'>): Unit[] => keysOf(units).map((id) => units[id]!);
+  return all;
+}
 export const ownUnits = (state: Pick<State, 'units'>, side: Side): Unit[] =>
   allUnits(state).filter((unit) => unit.side === side && isHere(unit));
 export const enemiesOf = (state: Pick<State, 'units'>, side: Side): Unit[] =>
@@ -43,8 +42,7 @@ export function touchingOf(state: State, unit: Unit): Unit[] {
 }
 export function isInContact(state: State, unit: Unit): boolean {
   if (!isHere(unit) || isVehicle(unit)) return false;
-  for (const id of keysOf(state.units)) {
-    const enemy = state.units[id]!;
+  for (const enemy of allUnits(state)) {
     if (
       enemy.side !== unit.side &&
       isHere(enemy) &&

@@ -59,6 +59,20 @@ const obstaclesOf = perMap((map: TableMap): readonly Bounded[] =>
   }),
 );
 
+const SLOTS = 1 << 12;
+const heights = perMap(() => ({ keys: new Int32Array(SLOTS * 2).fill(-1), found: new Uint8Array(SLOTS) }));
+/** How high a place lies; men stand where they stood before, so it is kept. */
+function heightAt(map: TableMap, place: Place): number {
+  const { keys, found } = heights(map);
+  const slot = (Math.imul(place.x, 73_856_093) ^ Math.imul(place.y, 19_349_663)) & (SLOTS - 1);
+  if (keys[slot * 2] !== place.x || keys[slot * 2 + 1] !== place.y) {
+    found[slot] = levelAt(map, place);
+    keys[slot * 2] = place.x;
+    keys[slot * 2 + 1] = place.y;
+  }
+  return found[slot]!;
+}
+
 /** Nobody sees farther than this, in thousandths. */
 export function farthestSight({ mist, turn }: Pick<State, 'mist' | 'turn'>): number {
   const fog = mist.find(({ until }) => Math.max(1, turn) <= until);
@@ -137,7 +151,11 @@ type Stop = {
   readonly place: Place;
 };
 
-function groundStops({ map, grounds }: Hazards, a: Place, b: Place): Stop | undefined {
+function groundStops(
+  { map, grounds }: Pick<Hazards, 'map' | 'grounds'>,
+  a: Place,
+  b: Place,
+): Stop | undefined {
   let wood = 0;
   const length = gapBetween(a, b);
   const [lowX, highX] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
@@ -145,7 +163,7 @@ function groundStops({ map, grounds }: Hazards, a: Place, b: Place): Stop | unde
   for (const { feature, what, low, high } of grounds) {
     if (lowX > high.x || highX < low.x || lowY > high.y || highY < low.y) continue;
     if (what === 'house' && (covers(feature, a) || covers(feature, b))) continue; // he looks out of it, or is looked at in it
-    if (what === 'hill' && (feature.level ?? 1) <= Math.max(levelAt(map, a), levelAt(map, b))) continue;
+    if (what === 'hill' && (feature.level ?? 1) <= Math.max(heightAt(map, a), heightAt(map, b))) continue;
     const inside = insideGround(feature.ground, a, b);
     if (inside.length === 0) continue;
     const name = feature.name ?? feature.kind;
@@ -171,11 +189,38 @@ function smokeStops({ smoke }: Hazards, a: Place, b: Place): Stop | undefined {
 function friendStops({ map, friends }: Hazards, a: Place, b: Place): Stop | undefined {
   for (const place of friends) {
     if (squaredGap(place, nearestOnSegment(place, a, b)) >= HALF_BASE * HALF_BASE) continue;
-    if (levelAt(map, place) < Math.max(levelAt(map, a), levelAt(map, b))) continue;
+    if (heightAt(map, place) < Math.max(heightAt(map, a), heightAt(map, b))) continue;
     return { by: 'unit', id: '', why: 'friends stand in the way', place };
   }
   return undefined;
 }
+
+const LOOKS = 1 << 13;
+const looks = perMap(() => ({ keys: new Int32Array(LOOKS * 4).fill(-1), open: new Uint8Array(LOOKS) }));
+/** Does the ground let a line through? Men look along the same lines again and again, so it is kept. */
+function isOpenGround(map: TableMap, a: Place, b: Place): boolean {
+  const { keys, open } = looks(map);
+  const slot =
+    (Math.imul(a.x, 73_856_093) ^
+      Math.imul(a.y, 19_349_663) ^
+      Math.imul(b.x, 83_492_791) ^
+      Math.imul(b.y, 2_654_435_761 | 0)) &
+    (LOOKS - 1);
+  const at = slot * 4;
+  if (keys[at] !== a.x || keys[at + 1] !== a.y || keys[at + 2] !== b.x || keys[at + 3] !== b.y) {
+    open[slot] = groundStops({ map, grounds: obstaclesOf(map) }, a, b) ? 0 : 1;
+    keys[at] = a.x;
+    keys[at + 1] = a.y;
+    keys[at + 2] = b.x;
+    keys[at + 3] = b.y;
+  }
+  return open[slot] === 1;
+}
+const isOpenLine = (hazards: Hazards, a: Place, b: Place): boolean =>
+  squaredGap(a, b) <= hazards.farthest * hazards.farthest &&
+  (hazards.smoke.length === 0 || !smokeStops(hazards, a, b)) &&
+  (hazards.grounds.length === 0 || isOpenGround(hazards.map, a, b)) &&
+  (hazards.friends.length === 0 || !friendStops(hazards, a, b));
 
 /** What stops this line, if anything does. */
 export function stopOf(hazards: Hazards, a: Place, b: Place): Stop | undefined {
@@ -219,9 +264,7 @@ export function outlookOn(state: State, firer: Unit, target: Unit, allRound: boo
     : placesOf(state, target).filter((place) => arcOf(pose, place) === 'front');
   if (mine.length === 0 || his.length === 0) return NOTHING;
   const hazards = hazardsBetween(state, mine, his, firer, target);
-  const isOpen = hazards.grounds.length + hazards.smoke.length + hazards.friends.length === 0;
-  const sees = (a: Place, b: Place): boolean =>
-    isOpen ? squaredGap(a, b) <= hazards.farthest * hazards.farthest : !stopOf(hazards, a, b);
+  const sees = (a: Place, b: Place): boolean => isOpenLine(hazards, a, b);
   const firers: number[] = [];
   for (let i = 0; i < mine.length; i++) if (his.some((place) => sees(mine[i]!, place))) firers.push(i);
   if (firers.length === 0) return NOTHING;
@@ -238,5 +281,5 @@ export function canSee(state: State, a: Unit, b: Unit): boolean {
   const [mine, his] = [placesOf(state, a), placesOf(state, b)];
   if (mine.length === 0 || his.length === 0) return false;
   const hazards = hazardsBetween(state, mine, his);
-  return mine.some((p) => his.some((q) => !stopOf(hazards, p, q)));
+  return mine.some((p) => his.some((q) => isOpenLine(hazards, p, q)));
 }

@@ -13,9 +13,9 @@ import {
   squaredGap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
-import { farAlong } from './pace.ts';
+import { farAlong, fastest } from './pace.ts';
 import { allUnits, isActive, isHere, isVehicle } from './roster.ts';
-import { isDry, modelOf, nearestGap, placesIf, placesOf } from './stations.ts';
+import { isDry, modelOf, nearestGap, placesIf, placesOf, reachOf } from './stations.ts';
 
 /** Ways over the table: who is in them, what is met on them, where a retreat leads. */
 
@@ -27,11 +27,11 @@ const SHARED = 900;
 /** The first enemy to whom a way comes too near, all figures in the order in which they will stand. */
 export function tooNear(state: State, unit: Unit, path: Path, pose: Pose): Unit | undefined {
   const ends = placesIf(state.map, unit, pose);
-  const reach = Math.max(...ends.map((place) => gapBetween(place, pose)));
+  const reach = reachOf(pose, ends);
   for (const enemy of allUnits(state)) {
     if (enemy.side === unit.side || !isHere(enemy)) continue;
     const his = placesOf(state, enemy);
-    const bound = reach + KEPT + Math.max(...his.map((place) => gapBetween(place, enemy.pose!))); // he is here
+    const bound = reach + KEPT + reachOf(enemy.pose!, his); // he is here
     for (let i = isVehicle(unit) ? path.length - 1 : 1; i < path.length; i++) {
       const [a, b] = isVehicle(unit) ? [pose, pose] : [path[i - 1]!, path[i]!];
       if (gapBetween(enemy.pose!, nearestOnSegment(enemy.pose!, a, b)) > bound) continue;
@@ -131,8 +131,11 @@ export function flightOf(state: State, unit: Unit, home: number): Flight {
   const enemy = nearestEnemy(state, unit);
   const edge = home === 180 ? 0 : state.map.depth;
   let best: { far: number; end: Place } = { far: -1, end: from };
+  const most = fastest(state, unit, 'retreat');
   for (const turn of TURNS) {
     const direction = (home + turn + 360) % 360;
+    // On the best of ground it would not get farther home than it does already.
+    if (most * Math.cos((turn * Math.PI) / 180) + 2 <= best.far + 500) continue;
     const goal = ahead(posed(from, direction), 30 * INCH);
     const full = farAlong(state, unit, [from, goal], 'retreat');
     const end = ahead(posed(from, direction), full);
