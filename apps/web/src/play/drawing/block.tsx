@@ -92,14 +92,19 @@ function Bases({ block }: { block: Block }) {
 const BEAD = 7;
 const times = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** The capsule behind the rear, a box for each lost base, a square for each token. */
-function Tally({ block, y }: { block: Block; y: number }) {
-  const { beads, strength, tokens } = block;
-  const filled = beads?.filled ?? 0;
-  const sockets = beads && filled > 0 ? Math.min(beads.sockets, 8) : 0;
+function tallied({ beads, strength, tokens }: Block) {
+  const sockets = beads && beads.filled > 0 ? Math.min(beads.sockets, 8) : 0;
   const lost = Math.min(6, strength.full - strength.now);
   const capsule = sockets > 0 ? sockets * BEAD + 4 : 0;
-  const whole = capsule + lost * 10 + tokens * 9;
+  return { sockets, lost, capsule, whole: capsule + lost * 10 + tokens * 9 };
+}
+export const tallyWidth = (block: Block): number => tallied(block).whole;
+
+/** The capsule behind the rear, a box for each lost base, a square for each token. */
+function Tally({ block, y }: { block: Block; y: number }) {
+  const { beads, tokens } = block;
+  const filled = beads?.filled ?? 0;
+  const { sockets, lost, capsule, whole } = tallied(block);
   if (whole === 0) return null;
   let x = -whole / 2;
   const full = beads !== null && filled >= beads.sockets;
@@ -268,14 +273,6 @@ export const BlockShape = memo(function BlockShape({ block, look }: { block: Blo
     </g>
   );
 });
-
-/** How far behind its centre the tag of a unit goes, in drawing units. */
-export function tagDistance(block: Block): number {
-  const { bottom } = boxOf(block);
-  const tallied =
-    (block.beads?.filled ?? 0) > 0 || block.strength.now < block.strength.full || block.tokens > 0;
-  return bottom + (tallied ? 16 : 5);
-}
 
 export function CounterShape({ counter, dark }: { counter: Counter; dark: boolean }) {
   const { kind, own, label } = counter;

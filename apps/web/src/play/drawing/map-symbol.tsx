@@ -69,6 +69,12 @@ function inside(sign: Sign, half: number): string {
 /** The more is left of a unit, the longer its bar. */
 const widthOf = ({ strength }: Block): number => 9 + 4 * Math.min(6, Math.max(1, strength.now));
 
+/** Pixels of the screen, its beak and arrow included. */
+export const symbolSize = (block: Block): { readonly wide: number; readonly high: number } => ({
+  wide: widthOf(block),
+  high: 17,
+});
+
 export function MapSymbol({
   block,
   selected,

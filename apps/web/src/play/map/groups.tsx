@@ -1,7 +1,10 @@
 import type { Group, Scene, Side } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { Tag } from '../drawing/block.tsx';
-import { drawn, type Point, pathOf, short } from '../drawing/lines.ts';
+import { drawn, type Point, pathOf } from '../drawing/lines.ts';
+import type { Laid } from './laying.ts';
+import { atOf, leaderOf } from './on-table.tsx';
+import { groupName, type Tags } from './tags.ts';
 
 /** Single men of one group: a pale ground that ties them together, and one tag for all. */
 
@@ -28,6 +31,7 @@ const MARGIN = 22;
 function GroupOnTable({
   group,
   places,
+  laid,
   depth,
   dark,
   selected,
@@ -36,6 +40,7 @@ function GroupOnTable({
 }: {
   group: Group;
   places: readonly Place[];
+  laid: Laid | undefined;
   depth: number;
   dark: boolean;
   selected: boolean;
@@ -43,9 +48,7 @@ function GroupOnTable({
   onUnit: (id: string) => void;
 }) {
   const points = places.map((place) => drawn(place, depth));
-  const lowest = Math.max(...points.map(([, y]) => y));
-  const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
-  const name = `${group.short} · ${group.now}`;
+  const name = groupName(group);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a shape of the drawing
     <g
@@ -68,20 +71,27 @@ function GroupOnTable({
     >
       <path className="group-edge" style={{ strokeWidth: MARGIN + 2 }} d={pathOf(hullOf(points))} />
       <path className="group-ground" style={{ strokeWidth: MARGIN }} d={pathOf(hullOf(points))} />
-      <g transform={`translate(${short(middle)} ${short(lowest + MARGIN)})`}>
-        <g className="upright">
-          <Tag block={{ short: name, quality: group.quality, marks: [] }} dark={dark} />
-          {(selected || able) && (
-            <path className={selected ? 'chosen' : 'able'} d={`M${-name.length * 3} 11h${name.length * 6}`} />
-          )}
+      {laid?.leader && <path className="leader" d={leaderOf(laid)} />}
+      {laid && (
+        <g transform={`translate(${atOf(laid)})`}>
+          <g className="upright">
+            <Tag block={{ short: name, quality: group.quality, marks: [] }} dark={dark} />
+            {(selected || able) && (
+              <path
+                className={selected ? 'chosen' : 'able'}
+                d={`M${-name.length * 3} 11h${name.length * 6}`}
+              />
+            )}
+          </g>
         </g>
-      </g>
+      )}
     </g>
   );
 }
 
 export function Groups({
   scene,
+  laid,
   depth,
   isDark,
   selected,
@@ -89,6 +99,7 @@ export function Groups({
   onUnit,
 }: {
   scene: Scene;
+  laid: Tags['laid'];
   depth: number;
   isDark: (side: Side) => boolean;
   selected: string | null;
@@ -105,6 +116,7 @@ export function Groups({
         key={group.id}
         group={group}
         places={places}
+        laid={laid.get(group.id)}
         depth={depth}
         dark={isDark(group.side)}
         selected={selected === group.id}

@@ -1,23 +1,20 @@
 import type { Block, Counter } from '@sandtable/engine';
 import { memo } from 'react';
 import { BlockShape, CounterShape, saidOf, Tag } from '../drawing/block.tsx';
-import { drawn, short } from '../drawing/lines.ts';
+import { drawn, pathOf, short } from '../drawing/lines.ts';
 import { MapSymbol } from '../drawing/map-symbol.tsx';
 import type { Target } from '../orders/use-targets.ts';
-import { Chip, Pill } from './overlay.tsx';
-import { anchorOf, type Turn } from './tag-sides.ts';
+import type { Laid } from './laying.ts';
+import { Pill } from './overlay.tsx';
 
 /** Units and counters where they stand, to be chosen and aimed at. */
 
-/** Where the tag of a unit goes: beside it, by so much on the screen that it clears the bases at any zoom. */
-function tagPlace(block: Block, depth: number, turn: Turn) {
-  const { x, y, offX, offY } = anchorOf(block, depth, turn);
-  return {
-    at: `translate(${short(x)} ${short(y)})`,
-    off: `translate(${short(offX)} ${short(offY)})`,
-    below: offY < -4 ? -20 : 20,
-  };
-}
+/** A place in the drawing as text, so that what has not moved is not drawn again: `12 40`. */
+export type At = string | undefined;
+
+export const atOf = (laid: Laid | undefined): At => laid && `${short(laid.x)} ${short(laid.y)}`;
+export const leaderOf = (laid: Laid | undefined): string | undefined =>
+  laid?.leader ? pathOf(laid.leader, false) : undefined;
 
 /** Enter and Space choose what has the focus; but Enter gives an order that only waits to be given, whoever has it. */
 function chosenByKey(event: React.KeyboardEvent, yields: boolean, choose: () => void): void {
@@ -28,12 +25,20 @@ function chosenByKey(event: React.KeyboardEvent, yields: boolean, choose: () => 
   choose();
 }
 
+/** What is said at a target: its chance, and of the one aimed at what for. */
+export function pillOf(target: Target | undefined, aimedAt: boolean): string | undefined {
+  const chance = target?.problem ? undefined : target?.chance;
+  return chance && (aimedAt ? `${chance.figure} ${chance.say}` : chance.figure);
+}
+
 type BlockProps = {
   readonly block: Block;
   readonly depth: number;
   readonly dark: boolean;
-  /** On which side its tag goes. */
-  readonly turn: Turn;
+  /** Where its tag goes, its chance, and a line to the tag if that stands off. */
+  readonly tagAt: At;
+  readonly pillAt: At;
+  readonly leader: string | undefined;
   readonly selected: boolean;
   readonly able: boolean;
   readonly target: Target | undefined;
@@ -51,7 +56,9 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
     block,
     depth,
     dark,
-    turn,
+    tagAt,
+    pillAt,
+    leader,
     selected,
     able,
     target,
@@ -64,9 +71,7 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
   } = props;
   const [x, y] = drawn(block.pose!, depth);
   const closed = aiming && target !== undefined && target.problem !== undefined;
-  const tag = tagPlace(block, depth, turn);
-  const chance = target?.problem ? undefined : target?.chance;
-  const pill = chance && (aimedAt ? `${chance.figure} ${chance.say}` : chance.figure);
+  const pill = pillOf(target, aimedAt);
   const cls = [
     dark ? 'dark-side' : 'light-side',
     'on-table',
@@ -107,24 +112,21 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
           aimed={target !== undefined && !target.problem}
         />
       </g>
-      <g className="tag-place" transform={tag.at}>
-        <g className="upright">
-          <g transform={tag.off}>
-            {(block.group === undefined || selected || aimedAt) && (
-              <>
-                <Tag block={block} dark={dark} />
-                <text className="far-name" y={4}>
-                  {block.short}
-                  {block.strength.full > 1 && <tspan dx={4}>{block.strength.now}</tspan>}
-                </text>
-              </>
-            )}
-            {/* The space keeps name and chance two words for whoever has them read aloud. */}
-            {pill && ' '}
-            {pill && <Pill y={tag.below} text={pill} cls={aimedAt ? 'odds chosen-odds' : 'odds'} />}
+      {leader && <path className="leader" d={leader} />}
+      {tagAt && (block.group === undefined || selected || aimedAt) && (
+        <g className="tag-place" transform={`translate(${tagAt})`}>
+          <g className="upright">
+            <Tag block={block} dark={dark} />
+            <text className="far-name" y={4}>
+              {block.short}
+              {block.strength.full > 1 && <tspan dx={4}>{block.strength.now}</tspan>}
+            </text>
           </g>
         </g>
-      </g>
+      )}
+      {/* The space keeps name and chance two words for whoever has them read aloud. */}
+      {pill && ' '}
+      {pill && pillAt && <Pill at={pillAt} text={pill} cls={aimedAt ? 'odds chosen-odds' : 'odds'} />}
     </g>
   );
 });
@@ -136,6 +138,7 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected,
   able,
   target,
+  pillAt,
   yields,
   onUnit,
 }: {
@@ -145,10 +148,12 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected: boolean;
   able: boolean;
   target: Target | undefined;
+  pillAt: At;
   yields: boolean;
   onUnit: (id: string) => void;
 }) {
   const [x, y] = drawn(counter.place, depth);
+  const pill = pillOf(target, false);
   const what =
     counter.kind === 'officer'
       ? counter.label
@@ -166,21 +171,22 @@ export const CounterOnTable = memo(function CounterOnTable({
       aria-label={what}
       aria-pressed={selected}
       data-unit={counter.id}
-      transform={`translate(${short(x)} ${short(y)})`}
       onClick={(event) => {
         event.stopPropagation();
         onUnit(counter.id);
       }}
       onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(counter.id))}
     >
-      <g className="upright">
-        <circle className="touch" r={22} />
+      <g transform={`translate(${short(x)} ${short(y)})`}>
+        <g className="upright">
+          <circle className="touch" r={22} />
+        </g>
+        <CounterShape counter={counter} dark={dark} />
+        {(selected || (target && !target.problem)) && (
+          <circle className={selected ? 'chosen' : 'brackets'} r={13} />
+        )}
       </g>
-      <CounterShape counter={counter} dark={dark} />
-      {(selected || (target && !target.problem)) && (
-        <circle className={selected ? 'chosen' : 'brackets'} r={13} />
-      )}
-      {target?.chance && !target.problem && <Chip at={[0, 24]} text={target.chance.figure} cls="odds" />}
+      {pill && pillAt && <Pill at={pillAt} text={pill} cls="odds" />}
     </g>
   );
 });

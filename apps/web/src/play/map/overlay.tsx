@@ -3,6 +3,7 @@ import type { Place, Sight } from '@sandtable/table';
 import { FigureShape } from '../drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import { EventSpot, isEventSpot } from './overlay-spots.tsx';
+import { pillWidth } from './tags.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
 
@@ -11,7 +12,7 @@ export const dot = (place: Place, depth: number): Point => drawn(place, depth);
 
 /** A small label that keeps its size on the screen. */
 export function Chip({ at, text, cls = '' }: { at: Point; text: string; cls?: string }) {
-  const wide = 10 + text.length * 6;
+  const wide = pillWidth(text);
   return (
     <g className={`chip-mark ${cls}`} transform={`translate(${short(at[0])} ${short(at[1])})`}>
       <g className="upright">
@@ -22,15 +23,10 @@ export function Chip({ at, text, cls = '' }: { at: Point; text: string; cls?: st
   );
 }
 
-/** The same inside something that keeps its size already. */
-export function Pill({ y, text, cls }: { y: number; text: string; cls: string }) {
-  const wide = 10 + text.length * 6;
-  return (
-    <g className={`chip-mark ${cls}`} transform={`translate(0 ${y})`}>
-      <rect x={-wide / 2} y={-9} width={wide} height={18} rx={2} />
-      <text y={4.4}>{text}</text>
-    </g>
-  );
+/** The same at a place that was found for it. */
+export function Pill({ at, text, cls }: { at: string; text: string; cls: string }) {
+  const [x, y] = at.split(' ').map(Number);
+  return <Chip at={[x!, y!]} text={text} cls={cls} />;
 }
 
 /** Bases as they would stand. */

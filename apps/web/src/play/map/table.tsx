@@ -1,6 +1,6 @@
 import type { Side } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Symbols } from '../drawing/glyphs.tsx';
 import { Ground } from '../drawing/ground.tsx';
 import { drawn, onTable, SCALE } from '../drawing/lines.ts';
@@ -14,12 +14,12 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { LogLine } from '../session/telling.ts';
 import { Groups } from './groups.tsx';
-import { BlockOnTable, CounterOnTable } from './on-table.tsx';
+import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
 import { Along, FieldOfFire } from './overlay-fire.tsx';
 import { ChanceRings, Reach, Way } from './overlay-way.tsx';
 import { Overview } from './overview.tsx';
-import { tagSides } from './tag-sides.ts';
+import { boardAt, tagsOf } from './tags.ts';
 import { Tape } from './tape.tsx';
 import { TurningHandle } from './turning.tsx';
 import { useViewPort, type ViewPort } from './view-port.ts';
@@ -58,12 +58,38 @@ export function Table(props: Props) {
   const shapes = useRef(new Map<string, SVGGElement>());
   const size = useMemo(() => ({ wide: (map.width / 1000) * SCALE, deep: (map.depth / 1000) * SCALE }), [map]);
   const [part, setPart] = useState<{ x: number; y: number; wide: number; deep: number }>();
-  const port = useViewPort(frame, sheet, size, setPart);
+  const [board, setBoard] = useState(() => boardAt(1, size));
+  const onSharp = useCallback(
+    (k: number) =>
+      setBoard((now) => {
+        const next = boardAt(k, size);
+        return JSON.stringify(next) === JSON.stringify(now) ? now : next;
+      }),
+    [size],
+  );
+  const port = useViewPort(frame, sheet, size, setPart, onSharp);
   useEffect(() => onPort(port.current), [onPort, port]);
   useWalking(picture.beat, map.depth, shapes);
 
-  const turns = useMemo(() => tagSides(scene.blocks, map.depth, size), [scene.blocks, map, size]);
   const { draft, stands, targets } = orders;
+  const aimed = orders.aimedAt;
+  const tags = useMemo(
+    () =>
+      tagsOf(
+        scene,
+        map.depth,
+        board,
+        [orders.selected, aimed].filter((id) => id != null),
+      ),
+    [scene, map, board, orders.selected, aimed],
+  );
+  const pills = useMemo(() => {
+    const texts = targets.flatMap((target): [string, string][] => {
+      const text = pillOf(target, target.id === aimed);
+      return text ? [[target.id, text]] : [];
+    });
+    return tags.pills(new Map(texts));
+  }, [tags, targets, aimed]);
   const goes = draft && (askOf(draft, 'path') ?? askOf(draft, 'place') ?? askOf(draft, 'facing'));
   const reach = useReach(session, picture, draft);
   const isDark = (of: Side): boolean => session.scenario.sides.some(({ id, dark }) => dark && id === of);
@@ -117,7 +143,6 @@ export function Table(props: Props) {
   const along = draft && askOf(draft, 'along');
   const field = draft?.act.field ?? null;
   const rings = draft ? draft.act.rings : orders.ringsInHand;
-  const aimed = orders.aimedAt;
   const lookPair =
     looking ??
     (draft && aimed !== undefined && draft.act.actor !== null && field
@@ -166,6 +191,7 @@ export function Table(props: Props) {
           )}
           <Groups
             scene={scene}
+            laid={tags.laid}
             depth={map.depth}
             isDark={isDark}
             selected={orders.selected}
@@ -180,7 +206,9 @@ export function Table(props: Props) {
                 block={block}
                 depth={map.depth}
                 dark={isDark(block.side)}
-                turn={turns.get(block.id) ?? 0}
+                tagAt={atOf(tags.laid.get(block.id))}
+                leader={leaderOf(tags.laid.get(block.id))}
+                pillAt={atOf(pills.get(block.id))}
                 selected={orders.selected === block.id}
                 able={orders.able.includes(block.id)}
                 target={targets.find(({ id }) => id === block.id)}
@@ -210,6 +238,7 @@ export function Table(props: Props) {
                 (counter.own === 'real' && counter.unit !== null && orders.able.includes(counter.unit))
               }
               target={targets.find(({ id }) => id === counter.id)}
+              pillAt={atOf(pills.get(counter.id))}
               yields={yieldsTo(orders, counter.id)}
               onUnit={onUnit}
             />

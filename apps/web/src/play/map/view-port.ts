@@ -2,6 +2,7 @@ import { select } from 'd3-selection';
 import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { type RefObject, useEffect, useRef } from 'react';
 import { SCALE } from '../drawing/lines.ts';
+import { BLOCKS, isFar } from './tags.ts';
 
 /** Pan, zoom and pinch. The drawing is only moved while fingers move, and drawn sharp when they rest. */
 
@@ -19,19 +20,32 @@ export type ViewPort = {
 /** Milliseconds of rest before the drawing is made sharp. */
 const REST = 140;
 const CLOSEST = 6;
-/** Pixels an inch from which bases can be read; below it they give way to signs. */
-const BLOCKS = 9;
 /** Pixels from the edge that count as out of view; at the foot lie the tools. */
 const MARGIN = 24;
 const FOOT = 70;
 
+/** Screens below this show a part of the table. */
+const NARROW = 700;
+
 type Size = { readonly wide: number; readonly deep: number };
+
+/** The scale at which a whole table is in view. */
+const wholeAt = (room: Size, size: Size): number =>
+  Math.min(room.wide / size.wide, room.deep / size.deep) * 0.98;
+
+/** The scale at which a table is first shown: whole, or on a small screen large enough for bases. */
+export function firstScale(room: Size, size: Size): number {
+  if (room.wide >= NARROW) return wholeAt(room, size);
+  const least = Math.min(room.wide / size.wide, room.deep / size.deep);
+  return Math.max(least, Math.min(1.1, Math.max(room.deep / size.deep, BLOCKS / SCALE)));
+}
 
 export function useViewPort(
   frame: RefObject<HTMLDivElement | null>,
   sheet: RefObject<HTMLDivElement | null>,
   { wide, deep }: Size,
-  onView?: (part: { x: number; y: number; wide: number; deep: number }) => void,
+  onView: (part: { x: number; y: number; wide: number; deep: number }) => void,
+  onSharp: (k: number) => void,
 ): RefObject<ViewPort | null> {
   const port = useRef<ViewPort | null>(null);
   useEffect(() => {
@@ -44,10 +58,11 @@ export function useViewPort(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const sharpen = (k: number): void => {
       sharpAt = k;
+      onSharp(k);
       paper.style.setProperty('--k', String(k));
       paper.style.width = `${wide * k}px`;
       paper.style.height = `${deep * k}px`;
-      paper.dataset.zoom = k * SCALE < BLOCKS - 0.01 ? 'far' : k * SCALE > 24 ? 'near' : 'middle';
+      paper.dataset.zoom = isFar(k) ? 'far' : k * SCALE > 24 ? 'near' : 'middle';
     };
     const place = ({ x, y, k }: { x: number; y: number; k: number }): void => {
       const moves = k === sharpAt ? '' : ` scale(${k / sharpAt})`;
@@ -78,7 +93,7 @@ export function useViewPort(
           if (transform.k !== sharpAt) sharpen(transform.k);
           place(transform);
         }, REST);
-        onView?.({
+        onView({
           x: -transform.x / transform.k,
           y: -transform.y / transform.k,
           wide: room.wide / transform.k,
@@ -87,7 +102,7 @@ export function useViewPort(
       });
     const whole = select(box).call(behaviour).on('dblclick.zoom', null);
     const fit = (): void => {
-      const k = least() * 0.98;
+      const k = wholeAt(room, { wide, deep });
       sharpen(k);
       whole.call(
         behaviour.transform,
@@ -104,10 +119,10 @@ export function useViewPort(
       },
       pan: (dx, dy) => whole.call(behaviour.translateBy, dx / sharpAt, dy / sharpAt),
     };
-    const narrow = room.wide < 700;
+    const narrow = room.wide < NARROW;
     fit();
     if (narrow) {
-      const k = Math.max(least(), Math.min(1.1, Math.max(room.deep / deep, BLOCKS / SCALE)));
+      const k = firstScale(room, { wide, deep });
       sharpen(k);
       whole.call(behaviour.scaleTo, k);
     }
@@ -124,6 +139,6 @@ export function useViewPort(
       resized.disconnect();
       whole.on('.zoom', null);
     };
-  }, [frame, sheet, wide, deep, onView]);
+  }, [frame, sheet, wide, deep, onView, onSharp]);
   return port;
 }
