@@ -269,7 +269,11 @@ export const FORGERIES: Readonly<Record<string, Forgery>> = {
     withSteps(record, (steps) => steps.slice(0, 1 + below(dice, steps.length - 1))),
   'other house rules': (dice, rules, record) => {
     const [name, { values }] = pick(dice, Object.entries(rules.sheet.rulebook.options));
-    return { ...record, options: { ...record.options, [name]: values.at(-1)![0] } };
+    const options = { ...record.options, [name]: values.at(-1)![0] };
+    const scenario = rules.scenarios.find(({ id }) => id === record.scenario)!; // ours
+    // A house rule that the scenario brings anyway may be named or not: the battle is the same.
+    const isAnother = !same(rules.setUp(scenario, options), rules.setUp(scenario, record.options));
+    return isAnother ? { ...record, options } : record;
   },
   'another seat too many': (_, __, record) => ({ ...record, seats: [...record.seats, 'somebody'] }),
   'the best dice by hand': (dice, rules, record) => {
