@@ -51,6 +51,15 @@ export {
 } from './board.ts';
 export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
 export { type Prospects, prospectsFor, prospectsOf, type Stage } from './chain.ts';
+export {
+  type CommandShapes,
+  commandReader,
+  facingIn,
+  idIn,
+  pathIn,
+  poseIn,
+  spotIn,
+} from './commands.ts';
 export { type Effort, fuzzGame, leakInSettingUp, wrongWithBattle } from './conformance.ts';
 export {
   bareInch,

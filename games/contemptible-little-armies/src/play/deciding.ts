@@ -4,7 +4,7 @@ import { no } from '../table/units.ts';
 import { aaFire, fly, leave, passProblem, strafe } from './air.ts';
 import { rally } from './morale.ts';
 import { beginMove, breakOff, changeFormation, changeSaddle, finishMove, stand } from './moving.ts';
-import { misspelt } from './parsing.ts';
+import { readCommand } from './parsing.ts';
 import { goOn, setUpDone, slipDone } from './sequence.ts';
 import { isProblem, shoot, shootAfv } from './shooting.ts';
 import { type Command, type CommandOf, type Event, type Phase, SHOOTING, type State } from './state.ts';
@@ -88,11 +88,11 @@ const JUDGES: Judges = {
 const SETTLED: readonly Phase[] = ['setup', 'orders'];
 
 /** What a command would do, or what stands against it. */
-export function judge(state: State, command: Command): Judged {
-  if (!deciding(state).includes(command.side))
+export function judge(state: State, raw: Command): Judged {
+  if (!deciding(state).includes(raw.side))
     return no('not-your-turn', 'CLA-1.4', 'It is not for this side to decide now.');
-  const wrong = misspelt(command);
-  if (wrong) return wrong;
+  const command = readCommand(raw);
+  if (isProblem(command)) return command;
   if (!PHASE[command.type].includes(state.phase))
     return no('wrong-phase', 'CLA-1.4', 'This belongs to another step of the turn.');
   const judges = JUDGES[command.type] as (state: State, command: Command) => Judged; // the one for this type

@@ -1,21 +1,13 @@
-import { type Problem, z } from '@sandtable/engine';
-import { FARTHEST } from '@sandtable/table';
-import { GOINGS, type Going } from '../sheet/vocabulary.ts';
-import { no } from '../table/units.ts';
-import { type Command, FORMATIONS, type Formation, ORDERS, type Order, type WeaponClass } from './state.ts';
+import { commandReader, facingIn, idIn, keysOf, pathIn, spotIn, z } from '@sandtable/engine';
+import { GOINGS } from '../sheet/vocabulary.ts';
+import { type Command, FORMATIONS, ORDERS, type WeaponClass } from './state.ts';
 
 /** What crosses the border is parsed, never trusted. */
 
-const keys = <V extends string>(labels: Readonly<Record<V, unknown>>) => Object.keys(labels) as [V, ...V[]]; // the keys of labels
-const coordinate = z.int().min(-FARTHEST).max(FARTHEST);
-const place = z.object({ x: coordinate, y: coordinate });
-const path = z.array(place).max(12);
-const facing = z.int().min(0).max(359);
-const id = z.string();
 const shell = z.enum(['he', 'gas']);
-const formation = z.enum(keys<Formation>(FORMATIONS));
+const formation = keysOf(FORMATIONS);
 const ranks = z.int().min(1).max(4);
-const going = z.enum(keys<Going>(GOINGS)).optional();
+const going = keysOf(GOINGS).optional();
 const WEAPON_CLASSES = [
   'rifle',
   'marksman',
@@ -33,36 +25,29 @@ const WEAPON_CLASSES = [
 ] as const satisfies readonly WeaponClass[];
 const weaponClass = z.enum(WEAPON_CLASSES);
 
-const SHAPES: Readonly<Record<Command['type'], z.ZodType>> = {
-  deploy: z.object({ unit: id, position: place, facing, formation, ranks }),
-  registerPoint: z.object({ battery: id, point: place }),
-  writeOrder: z.object({ unit: id, order: z.enum(keys<Order>(ORDERS)) }),
-  aimBattery: z.object({ battery: id, point: place, shell }),
-  respirators: z.object({ unit: id, on: z.boolean() }),
-  done: z.object({}),
-  stand: z.object({ unit: id, facing: facing.optional() }),
-  beginMove: z.object({ unit: id, going }),
-  finishMove: z.object({ path, facing: facing.optional() }),
-  changeFormation: z.object({ unit: id, formation, ranks }),
-  mount: z.object({ unit: id }),
-  dismount: z.object({ unit: id }),
-  breakOff: z.object({ unit: id, path, going }),
-  fly: z.object({ aircraft: id, legs: path }),
-  leave: z.object({ aircraft: id }),
-  aaFire: z.object({ unit: id, aircraft: id }),
-  strafe: z.object({ aircraft: id, target: id }),
-  shoot: z.object({ unit: id, weaponClass, target: id }),
-  shootAfv: z.object({ unit: id, weaponClass, vehicle: id }),
-  rally: z.object({ officer: id, unit: id }),
-  pass: z.object({}),
-};
-
-/** The command's fields, or what is wrong with them. */
-export function misspelt(command: Command): Problem | undefined {
-  if (!Object.hasOwn(SHAPES, command.type))
-    return no('unknown-command', 'CLA-1.4', 'This game knows no such command.');
-  const parsed = SHAPES[command.type].safeParse(command);
-  if (parsed.success) return undefined;
-  const field = parsed.error.issues[0]?.path[0];
-  return no('bad-command', 'CLA-1.4', `Give "${String(field ?? 'the command')}" as this order needs it.`);
-}
+export const readCommand = commandReader<Command>(
+  {
+    deploy: { unit: idIn, position: spotIn, facing: facingIn, formation, ranks },
+    registerPoint: { battery: idIn, point: spotIn },
+    writeOrder: { unit: idIn, order: keysOf(ORDERS) },
+    aimBattery: { battery: idIn, point: spotIn, shell },
+    respirators: { unit: idIn, on: z.boolean() },
+    done: {},
+    stand: { unit: idIn, facing: facingIn.optional() },
+    beginMove: { unit: idIn, going },
+    finishMove: { path: pathIn, facing: facingIn.optional() },
+    changeFormation: { unit: idIn, formation, ranks },
+    mount: { unit: idIn },
+    dismount: { unit: idIn },
+    breakOff: { unit: idIn, path: pathIn, going },
+    fly: { aircraft: idIn, legs: pathIn },
+    leave: { aircraft: idIn },
+    aaFire: { unit: idIn, aircraft: idIn },
+    strafe: { aircraft: idIn, target: idIn },
+    shoot: { unit: idIn, weaponClass, target: idIn },
+    shootAfv: { unit: idIn, weaponClass, vehicle: idIn },
+    rally: { officer: idIn, unit: idIn },
+    pass: {},
+  },
+  'CLA-1.4',
+);

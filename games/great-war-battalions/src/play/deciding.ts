@@ -1,17 +1,17 @@
 import { type Plan, type Problem, resolveIn, type Side } from '@sandtable/engine';
 import { otherSide } from '@sandtable/play';
-import { isPlace, type Pose, ringsOf } from '@sandtable/table';
+import { type Pose, ringsOf } from '@sandtable/table';
 import { activationTest, reactionTest } from '../sheet/activation.ts';
 import type { VolleyInput } from '../table/fire-input.ts';
 import { inPlay, isFree, isHere } from '../table/units.ts';
 import { isBarred } from '../table/ways.ts';
 import { answer, carryOut, isAble } from './acting.ts';
 import type { Play } from './combat.ts';
+import { readCommand } from './command-shape.ts';
 import {
   ACTIONS,
   actionProblem,
   activationProblem,
-  isFacing,
   isProblem,
   no,
   orderProblem,
@@ -164,8 +164,6 @@ function reacted(turn: Play, unit: Unit, command: React): void {
 export function spotProblem(state: State, unit: Unit, pose: Pose): Problem | undefined {
   if (unit.offTable || unit.arrives > 0)
     return no('not-deployed', 'GWB-15.1', 'This unit is not placed before the game.');
-  if (typeof pose !== 'object' || pose === null || !isPlace(pose) || !isFacing(pose.facing))
-    return no('bad-place', 'GWB-15.1', 'Give a place in thousandths of an inch and a facing.');
   const zones = state.sides.find(({ id }) => id === unit.side)!.zones;
   const inside = zones.some((zone) =>
     ringsOf({ area: zone }).some(
@@ -230,11 +228,11 @@ const PHASE: Readonly<Record<Command['type'], Phase>> = {
 };
 
 /** GWB-5.3 of the game: what a command would do, or what stands against it. */
-export function judge(state: State, command: Command): Judged {
-  if (!deciding(state).includes(command.side))
+export function judge(state: State, raw: Command): Judged {
+  if (!deciding(state).includes(raw.side))
     return no('not-your-turn', 'GWB-1.4', 'It is not for this side to decide now.');
-  if (!Object.hasOwn(PHASE, command.type))
-    return no('unknown-command', 'GWB-1.1', 'This game knows no such command.');
+  const command = readCommand(raw);
+  if ('code' in command) return command;
   if (PHASE[command.type] !== state.phase)
     return no('wrong-phase', 'GWB-1.1', `This belongs to another phase than ${state.phase}.`);
   switch (command.type) {

@@ -3,16 +3,7 @@ import { nearestOnPath, type Pose, pathLength, posed, squaredGap } from '@sandta
 import { reactionTest } from '../sheet/activation.ts';
 import { firingRange, isHere, sees, unitsOf, viewTurns } from '../table/units.ts';
 import { assaultProblem, endOf, moveProblem, poseOnWay, type Way } from '../table/ways.ts';
-import {
-  actionProblem,
-  aimProblem,
-  isFacing,
-  isPath,
-  type Measured,
-  no,
-  REACTIONS,
-  tokensOf,
-} from './ordering.ts';
+import { actionProblem, aimProblem, type Measured, no, REACTIONS, tokensOf } from './ordering.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** Who may react to what, where, and how. */
@@ -174,17 +165,12 @@ export function reactOrderProblem(
   if (action === 'rally' && state.options.reactionRally !== 'yes')
     return no('no-rally', 'GWB-3.4', 'A reaction is no rally.');
   const length = state.pending!.path.length > 1 ? pathLength(state.pending!.path) : 0;
-  if (
-    atDistance !== undefined &&
-    !(Number.isFinite(atDistance) && atDistance >= 0 && atDistance <= length + 1)
-  ) {
+  if (atDistance !== undefined && !(atDistance >= 0 && atDistance <= length + 1)) {
     return no('bad-distance', 'GWB-3.5', 'Strike at a point of the path.');
   }
   if (action === 'hold') return undefined;
   const problem = actionProblem(state, unit, action);
   if (problem) return problem;
-  if (facing !== undefined && !isFacing(facing))
-    return no('bad-facing', 'GWB-5.3', 'A facing is a whole number of degrees from 0 to 359.');
   const id = state.pending!.unit;
   if (command.target !== undefined && command.target !== id)
     return no('bad-target', 'GWB-3.4', 'A reaction is at the activated unit only.');
@@ -193,7 +179,7 @@ export function reactOrderProblem(
   const mover = then.units[id]!;
   const targetMoving = then !== state; // interrupted on its way
   if (action === 'fire') return aimProblem(then, unit, mover, { action, targetMoving }, measured);
-  if (!isPath(path)) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
+  if (!path) return no('bad-path', 'GWB-5.3', 'Give the way as places, from where the unit stands.');
   const end = facing ?? unit.pose!.facing;
   if (action === 'assault') {
     if (!isHere(mover)) return no('bad-target', 'GWB-5.4', 'Guns off the table cannot be assaulted.');

@@ -131,14 +131,14 @@ describe('odds and ends of the sequence', () => {
       side: 'b',
       unit: 'y',
       action: 'fire',
-      path: 'no' as never,
+      path: go(at(10, 17), at(10, 12)),
     });
     expect(only(events, 'fired').map(({ unit }) => unit)).toEqual(['y', 'x']);
     const log = events.map((event) => greatWarBattalionsGame.tell(state(), event, 'a'));
     expect(log).toContain('y tries to react: needs 3+, rolled 4. It reacts. It now has 1 token.');
     expect(log).toContain('y fires on x at 6 inches, needing 6+. Both dice miss.');
     const other = field(armies);
-    const [rally] = other.play(order({ action: 'rally', target: 'nobody', point: 3, facing: 0 }));
+    const [rally] = other.play(order({ action: 'rally', target: 'nobody', point: at(3, 3), facing: 0 }));
     expect(greatWarBattalionsGame.tell(other.state(), rally!, 'a')).toBe('x is ordered to rally.');
   });
   it('GWB-13.2 smoke goes at a point on the table', () => {

@@ -105,7 +105,6 @@ export function chooseSupports(state: State, command: Extract<Command, { type: '
   const may = behind(state, leadOf(state, combat.own), combat.enemies).map(({ id }) => id);
   const taken = Object.entries(state.supports).flatMap(([lead, ids]) => (lead === command.lead ? [] : ids));
   const sound =
-    Array.isArray(supports) &&
     new Set(supports).size === supports.length &&
     supports.every((id) => may.includes(id) && !taken.includes(id));
   if (!sound)

@@ -2,6 +2,7 @@ import { isRefused, type Problem, type Side } from '@sandtable/engine';
 import { no, sideOf } from '../table/units.ts';
 import { assaultMove } from './assault-move.ts';
 import { chooseLead, chooseSupports } from './combats.ts';
+import { readCommand } from './command-shape.ts';
 import { declareArmourAssault, declareSupport } from './declaring.ts';
 import { place, placeMarkers, placeOfficer } from './deploying.ts';
 import { answerLoss, answerReveal, askedProblem, dropIdle, questionNow } from './interrupting.ts';
@@ -78,8 +79,10 @@ function answered(state: State, command: Extract<Command, { type: 'reveal' | 'lo
     : no('not-asked', 'SCW-1.9', 'Nothing of the kind is asked now.');
 }
 
-function judged(state: State, command: Command): Judged {
+function judged(state: State, raw: Command): Judged {
   const { phase } = state;
+  const command = readCommand(raw);
+  if ('code' in command) return command;
   const problem = askedProblem(state, command);
   if (problem) return problem;
   if (command.type === 'reveal' || command.type === 'lose-element')

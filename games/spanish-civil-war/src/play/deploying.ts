@@ -1,9 +1,8 @@
 import type { Problem } from '@sandtable/engine';
 import { inZones } from '@sandtable/play';
-import { isPlace, type Place } from '@sandtable/table';
 import { no, standingAt } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
-import { isFormation, isPose, isProblem, ownOfficer, ownUnit } from './command-fields.ts';
+import { isProblem, ownOfficer, ownUnit } from './command-fields.ts';
 import { emits, type Judged } from './losses.ts';
 import { markerAt } from './scenario.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -22,12 +21,8 @@ export function place(state: State, command: Of<'place'>): Judged {
   const unit = placeable(state, command);
   if (isProblem(unit)) return unit;
   if (unit.concealed) return no('concealed', 'SCW-7.1', 'A concealed unit is set up by its three markers.');
-  if (!isPose(command.pose))
-    return no('bad-place', 'SCW-22.3', 'Give a place in thousandths of an inch and a facing.');
   const formation = command.formation ?? unit.formation;
-  if (!isFormation(formation)) return no('bad-formation', 'SCW-5.6', 'Choose deployed, two-ranks or column.');
-  const { x, y, facing } = command.pose;
-  const pose = { x, y, facing };
+  const { pose } = command;
   if (!standingAt(unit, pose, formation).centres.every((centre) => inZones(unit.zones, centre)))
     return no('outside-zone', 'SCW-22.1', 'The scenario wants all its elements inside its own zone.');
   if (!isFree(state, unit, pose, formation))
@@ -41,11 +36,7 @@ export function placeMarkers(state: State, command: Of<'place-markers'>): Judged
   if (isProblem(unit)) return unit;
   if (!unit.concealed) return no('not-concealed', 'SCW-7.1', `${unit.name} does not start concealed.`);
   const { places, real } = command;
-  const sound =
-    Array.isArray(places) &&
-    places.length === 3 &&
-    places.every((each) => typeof each === 'object' && each !== null && isPlace(each as Place)); // looked at field by field
-  if (!sound || ![0, 1, 2].includes(real))
+  if (places.length !== 3 || real > 2)
     return no('bad-markers', 'SCW-7.1', 'Give three places and say which of them is real: 0, 1 or 2.');
   const inside = places.every((each, i) => inZones(i === real ? unit.zones : unit.dummyZones, each));
   if (!inside) return no('outside-zone', 'SCW-7.1', 'Markers lie where the scenario allows them.');

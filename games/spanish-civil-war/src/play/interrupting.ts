@@ -3,7 +3,6 @@ import { questionNow as firstQuestion } from '@sandtable/play';
 import { bearing, posed, squaredGap } from '@sandtable/table';
 import { enemiesOf, isEngaged, no } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
-import { isFacing, isFormation } from './command-fields.ts';
 import { emits, type Judged, type Play } from './losses.ts';
 import type { Command, Element, Formation, Question, State, Unit } from './state.ts';
 
@@ -54,11 +53,8 @@ export function askedProblem(state: State, command: Command): Problem | undefine
 export function standProblem(
   state: State,
   unit: Unit,
-  { facing = unit.pose!.facing, formation = unit.formation }: { facing?: unknown; formation?: unknown },
+  { facing = unit.pose!.facing, formation = unit.formation }: { facing?: number; formation?: Formation },
 ): Problem | undefined {
-  if (!isFacing(facing))
-    return no('bad-facing', 'SCW-7.2', 'A facing is a whole number of degrees, 0 to 359.');
-  if (!isFormation(formation)) return no('bad-formation', 'SCW-5.6', 'Choose deployed, two-ranks or column.');
   if (!isFree(state, unit, posed(unit.pose!, facing), formation))
     return no('no-room', 'SCW-5.8', 'There is no room to stand so; choose another way.');
   return undefined;
@@ -97,7 +93,7 @@ export function answerLoss(state: State, command: Of<'lose-element'>, question: 
     const gone = minus(before, unit.elements) ?? before.slice(0, lost);
     return emits({ type: 'elementsChosen', unit: unit.id, gone, elements: [...unit.elements] });
   }
-  const fits = Array.isArray(elements) && elements.length === question.lost;
+  const fits = elements !== undefined && elements.length === question.lost;
   const left = fits ? minus(question.before, elements) : undefined;
   if (!left)
     return no(

@@ -58,8 +58,8 @@ describe('SCW-7.2 the owner of a unit that is found out sets it up', () => {
     expect(deciding(state)).toEqual(['red']);
     const real = ambush('observing');
     play(real, look, [10]);
-    expect(ruleAgainst(real, { ...answer, facing: 400 })).toBe('SCW-7.2');
-    expect(ruleAgainst(real, { ...answer, formation: 'square' as never })).toBe('SCW-5.6');
+    expect(ruleAgainst(real, { ...answer, facing: 400 })).toBe('SCW-2.1');
+    expect(ruleAgainst(real, { ...answer, formation: 'square' as never })).toBe('SCW-2.1');
     expect(ruleAgainst(real, { ...answer, unit: 'b2' })).toBe('SCW-7.2');
     expect(ruleAgainst(real, { ...answer, side: 'red' })).toBe('SCW-7.2');
   });

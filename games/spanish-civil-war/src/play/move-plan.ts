@@ -40,7 +40,7 @@ import {
   pathCost,
 } from '../table/ways.ts';
 import { mayMeetWire, moverOf, swingsInto, wireOn } from '../table/wire.ts';
-import { isFacing, isFormation, isPath, isProblem, plainPath } from './command-fields.ts';
+import { isProblem } from './command-fields.ts';
 import type { Play } from './losses.ts';
 import type { Command, Formation, State, Unit } from './state.ts';
 
@@ -218,18 +218,10 @@ export function carriedOut({ dice, state }: Play, unit: Unit, planned: Planned) 
 export function plan(state: State, unit: Unit, command: Move): Planned | Problem {
   const granted = unit.granted;
   if (!granted) return no('no-move', 'SCW-5.1', 'Roll for its movement first.');
-  if (!isPath(command.path) || !isFacing(command.facing))
-    return no('bad-path', 'SCW-5.7', 'Give the way as places from where it stands, and a facing.');
   const formation = command.formation ?? unit.formation;
-  if (!isFormation(formation)) return no('bad-formation', 'SCW-5.6', 'Choose deployed, two-ranks or column.');
   const asked = command.actions ?? [];
-  if (
-    !Array.isArray(asked) ||
-    !asked.every((action) => typeof action === 'string' && Object.hasOwn(ACTIONS, action))
-  )
-    return no('bad-action', 'SCW-6.1', `Actions are ${Object.keys(ACTIONS).join(', ')}.`);
   const start = unit.pose!;
-  const path = plainPath(command.path);
+  const path = command.path;
   if (path[0]!.x !== start.x || path[0]!.y !== start.y)
     return no('bad-path', 'SCW-5.7', 'The way begins where the unit stands.');
   const stays = pathLength(path) === 0;

@@ -5,7 +5,7 @@ import { vehicleMovementRoll } from '../sheet/vehicles.ts';
 import type { VehicleMark } from '../sheet/vocabulary.ts';
 import { isEngaged, isVehicleUnit, no, officerFactor, troopOf } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
-import { isFacing, isProblem, ownUnit, unitHere } from './command-fields.ts';
+import { isProblem, ownUnit, unitHere } from './command-fields.ts';
 import { foundNear, reveal } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { standProblem } from './interrupting.ts';
@@ -121,8 +121,6 @@ export function pivotProblem(state: State, unit: Unit): Problem | undefined {
 export function pivotGun(state: State, command: Extract<Command, { type: 'pivot-gun' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  if (!isFacing(command.facing))
-    return no('bad-facing', 'SCW-5.16', 'A facing is a whole number of degrees, 0 to 359.');
   const problem = pivotProblem(state, unit);
   if (problem) return problem;
   if (!isFree(state, unit, posed(unit.pose!, command.facing)))

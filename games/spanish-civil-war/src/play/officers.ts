@@ -3,7 +3,7 @@ import { firstWithin, gap, INCH, isWithin, type Path, type Place, pathLength } f
 import { officerRisk } from '../sheet/disruption.ts';
 import { all, enemiesOf, isSeen, no, officerShape, type Standing, standing } from '../table/units.ts';
 import { barredAt } from '../table/ways.ts';
-import { anyUnit, isPath, isProblem, ownOfficer, plainPath } from './command-fields.ts';
+import { anyUnit, isProblem, ownOfficer } from './command-fields.ts';
 import { emits, type Judged, type Play } from './losses.ts';
 import type { Command, Officer, State, Unit } from './state.ts';
 
@@ -22,7 +22,7 @@ export function officerPlace(state: State, officer: Officer): Place | null {
 const nearest = (place: Place, stands: Standing): number =>
   Math.min(...stands.shapes.map((shape) => gap(officerShape(place), shape)));
 
-export function freeOfficer(state: State, side: string, id: unknown): Officer | Problem {
+export function freeOfficer(state: State, side: string, id: string): Officer | Problem {
   const officer = ownOfficer(state, side, id);
   if (isProblem(officer)) return officer;
   if (officer.movedThisTurn) return no('has-moved', 'SCW-5.5', 'He has moved this turn.');
@@ -45,8 +45,7 @@ function isBarredBy(path: Path, enemy: Unit): boolean {
 export function moveOfficer(state: State, command: Extract<Command, { type: 'move-officer' }>): Judged {
   const officer = freeOfficer(state, command.side, command.officer);
   if (isProblem(officer)) return officer;
-  if (!isPath(command.path)) return no('bad-path', 'SCW-5.5', 'Give his way as places from where he stands.');
-  const path = plainPath(command.path);
+  const { path } = command;
   const from = officerPlace(state, officer)!; // seen to by freeOfficer
   if (path[0]!.x !== from.x || path[0]!.y !== from.y)
     return no('bad-path', 'SCW-5.5', 'His way begins where he stands.');

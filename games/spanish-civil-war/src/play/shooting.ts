@@ -21,10 +21,10 @@ export function shotOf(command: Command): Shot | undefined {
 export function declareFire(state: State, command: Extract<Command, { type: 'fire' }>): Judged {
   const unit = unitHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
-  const { group, target, point } = command;
-  if (typeof group !== 'string' || typeof target !== 'string' || !Object.hasOwn(state.units, target))
+  const { target, point } = command;
+  if (!Object.hasOwn(state.units, target))
     return no('bad-target', 'SCW-2.6', 'Name a weapon and an enemy unit in view.');
-  if (point !== undefined && !(Number.isFinite(point) && point >= 0 && point <= 100))
+  if (point !== undefined && !(point >= 0 && point <= 100))
     return no('bad-point', 'SCW-16.6', 'The point is a number of inches along the way of the target.');
   return declared(state, shotOf(command)!); // a command to fire
 }
@@ -46,8 +46,7 @@ export function declareStrike(state: State, command: Extract<Command, { type: 'a
   const problem = strikeProblem(state, command.side);
   if (problem) return problem;
   const { target } = command;
-  if (typeof target !== 'string' || !Object.hasOwn(state.units, target))
-    return no('bad-target', 'SCW-20.2', 'Name an enemy unit in view.');
+  if (!Object.hasOwn(state.units, target)) return no('bad-target', 'SCW-20.2', 'Name an enemy unit in view.');
   return declared(state, shotOf(command)!); // a command to strike
 }
 

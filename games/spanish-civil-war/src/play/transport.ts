@@ -17,7 +17,7 @@ import {
   within,
 } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
-import { anyUnit, isFacing, isFormation, isPath, isProblem, ownUnit, plainPath } from './command-fields.ts';
+import { anyUnit, isProblem, ownUnit } from './command-fields.ts';
 import { foundNear } from './concealment.ts';
 import type { Judged } from './losses.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -28,7 +28,7 @@ type Boarding = { readonly unit: Unit; readonly truck: Unit; readonly action: Ac
 /** Does this command get somebody in or out of a truck? */
 export const isTransport = (state: State, command: Move): boolean => {
   const unit = anyUnit(state, command.unit);
-  const actions: readonly unknown[] = Array.isArray(command.actions) ? command.actions : [];
+  const actions = command.actions ?? [];
   return (
     actions.includes('bus') ||
     actions.includes('debus') ||
@@ -82,10 +82,8 @@ function board(state: State, unit: Unit, command: Move): Judged {
 function alight(state: State, unit: Unit, command: Move): Judged {
   const truck = state.units[unit.carrier!]!; // it is aboard
   const formation = command.formation ?? 'deployed';
-  if (!isPath(command.path) || !isFacing(command.facing) || !isFormation(formation))
-    return no('bad-path', 'SCW-6.1', 'Say where it forms up, with facing and formation.');
   if (truck.moved) return no('truck-moved', 'SCW-6.1', 'The truck has moved this turn.');
-  const path = plainPath(command.path);
+  const { path } = command;
   const end = path[path.length - 1]!;
   const pose = { x: end.x, y: end.y, facing: command.facing };
   const out: Unit = { ...unit, limbered: false };

@@ -171,7 +171,5 @@ export function judgeOwn(state: State, command: Command): Judged {
 /** What a command would do, or what stands against it. */
 export function judge(state: State, raw: Command): Judged {
   const command = readCommand(raw);
-  return command
-    ? judgeOwn(state, command)
-    : no('bad-command', 'WF-12.1', 'This game knows no such command, or a part of it is missing or wrong.');
+  return 'code' in command ? command : judgeOwn(state, command);
 }
