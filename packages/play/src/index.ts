@@ -1,3 +1,4 @@
+export { leadOver } from './company.ts';
 export { alongEdge, inZones, soleHolder } from './ground.ts';
 export { type Sealed, seal, seenSealed, unwritten, writing, wrote } from './sealed.ts';
 export { nextInTurn, otherSide, sideOf, startingWith, type WithSides } from './sides.ts';

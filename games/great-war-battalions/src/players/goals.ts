@@ -14,6 +14,18 @@ import { unitWorth } from './worth.ts';
 const holders = (state: State, side: Side): Unit[] =>
   unitsOf(state, side).filter((unit) => isHere(unit) && !unit.broken && !isArtillery(unit.type));
 
+/** What stands near an objective to bar the attacker's way. */
+function guardOf(state: State, { place }: Pick<Objective, 'place'>): number {
+  let guarded = 0;
+  for (const { id } of state.sides) {
+    if (id === state.victory.attacker) continue;
+    for (const unit of unitsOf(state, id))
+      if (isHere(unit) && !unit.broken && gapBetween(unit.pose!, place) < 8 * INCH)
+        guarded += unitWorth(unit);
+  }
+  return guarded;
+}
+
 /** How hard an objective is to take: the way of the two nearest attackers, and who stands near it. */
 function hardness(state: State, { place }: Objective, attackers: readonly Unit[]): number {
   let [first, second] = [1e6, 1e6];
@@ -22,36 +34,32 @@ function hardness(state: State, { place }: Objective, attackers: readonly Unit[]
     if (gap < first) [first, second] = [gap, first];
     else if (gap < second) second = gap;
   }
-  let guarded = 0;
-  for (const { id } of state.sides) {
-    if (id === state.victory.attacker) continue;
-    for (const unit of unitsOf(state, id))
-      if (isHere(unit) && !unit.broken && gapBetween(unit.pose!, place) < 8 * INCH)
-        guarded += unitWorth(unit);
-  }
-  return first + second / 2 + guarded * 120;
+  return first + second / 2 + guardOf(state, { place }) * 120;
 }
 
-/** Another unit on the same errand makes it this much less urgent, in thousandths. */
-const CROWD = 5 * INCH;
+/** What one sends at least where nobody bars the way: about a battalion. */
+const A_BATTALION = 50;
 
+/**
+ * The objectives that are easiest to take, as many as win; the one that lacks most of what it takes has the next unit, the
+ * nearest that is free. So the attack is strong where the enemy is, and nobody marches along his front.
+ */
 function attackersGoals(state: State, side: Side): Map<string, Objective> {
-  const attackers = holders(state, side);
+  const free = holders(state, side);
   const chosen = [...state.objectives]
-    .map((objective) => ({ objective, hard: hardness(state, objective, attackers), sent: 0 }))
+    .map((objective) => ({ objective, hard: hardness(state, objective, free) }))
     .sort((a, b) => a.hard - b.hard)
-    .slice(0, state.victory.objectives);
+    .slice(0, state.victory.objectives)
+    .map(({ objective }) => ({ objective, needs: A_BATTALION + guardOf(state, objective), sent: 0 }))
+    .sort((a, b) => b.needs - a.needs);
   const goals = new Map<string, Objective>();
-  for (const unit of attackers) {
-    let best: (typeof chosen)[number] | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const choice of chosen) {
-      const cost = gapBetween(unit.pose!, choice.objective.place) + choice.sent * CROWD;
-      if (cost < least) [least, best] = [cost, choice];
-    }
-    if (!best) continue;
-    best.sent++;
-    goals.set(unit.id, best.objective);
+  while (free.length > 0 && chosen.length > 0) {
+    const lacking = chosen.reduce((a, b) => (b.sent / b.needs < a.sent / a.needs ? b : a));
+    const { place } = lacking.objective;
+    const unit = free.reduce((a, b) => (gapBetween(b.pose!, place) < gapBetween(a.pose!, place) ? b : a));
+    free.splice(free.indexOf(unit), 1);
+    lacking.sent += unitWorth(unit);
+    goals.set(unit.id, lacking.objective);
   }
   return goals;
 }

@@ -1,4 +1,5 @@
-import { gapBetween, INCH, type Path, pathLength, posed } from '@sandtable/table';
+import { leadOver } from '@sandtable/play';
+import { gapBetween, INCH, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import { actionProblem, orderProblem } from '../play/ordering.ts';
 import type { Command, Objective, Unit } from '../play/state.ts';
 import { inchesFor } from '../sheet/movement.ts';
@@ -40,6 +41,8 @@ type Mover = {
   readonly chance: number;
   readonly goal: Objective | undefined;
   readonly haste: number;
+  /** Where friends on the same errand are. */
+  readonly friends: readonly Place[];
   /** The best shot from where it stands, and the danger there. */
   readonly shot: number;
   readonly danger: number;
@@ -52,7 +55,9 @@ function worthOfMove(minds: Minds, mover: Mover, path: Path, extra: number): num
   const end = path[path.length - 1]!;
   const reach = inchesFor(unit, 'move') * INCH;
   const nearer = goal ? (gapBetween(unit.pose!, goal.place) - gapBetween(end, goal.place)) / reach : 0;
-  const most = extra + haste * nearer + manner.exposure * danger + manner.field * HIGHEST_SHOT;
+  const lead = goal && manner.alone > 0 ? leadOver(mover.friends, goal.place, end) / reach : 0;
+  const most =
+    extra + haste * nearer - manner.alone * lead + manner.exposure * danger + manner.field * HIGHEST_SHOT;
   if (chance * most <= best.points) return 0; // looking takes time
   const there = movedTo(unit, end);
   const hopeful = most - manner.exposure * dangerTo(state, there, ownNext);
@@ -117,6 +122,15 @@ function considerMoveAndFire(minds: Minds, mover: Mover): void {
   }
 }
 
+function onTheSameErrand({ state, goals }: Minds, unit: Unit, goal: Objective): Place[] {
+  const friends: Place[] = [];
+  for (const [id, other] of goals) {
+    const friend = state.units[id]!;
+    if (id !== unit.id && other === goal && !isCrewed(friend.type)) friends.push(friend.pose!);
+  }
+  return friends;
+}
+
 export function considerMoves(minds: Minds, unit: Unit, chance: number, shot: number): void {
   const { state, manner, ownNext } = minds;
   const goal = minds.goals.get(unit.id);
@@ -128,7 +142,8 @@ export function considerMoves(minds: Minds, unit: Unit, chance: number, shot: nu
     return;
   }
   const haste = goal ? hurry(minds, unit, goal) : 0;
-  const mover = { unit, chance, goal, haste, shot, danger: dangerTo(state, unit, ownNext) };
+  const friends = goal ? onTheSameErrand(minds, unit, goal) : [];
+  const mover = { unit, chance, goal, haste, friends, shot, danger: dangerTo(state, unit, ownNext) };
   considerPlaces(minds, mover);
   if (manner.moveAndFire > 0) considerMoveAndFire(minds, mover);
 }

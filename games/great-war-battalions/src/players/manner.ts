@@ -22,6 +22,7 @@ const FIGURES = {
   early:          { start:     5, steady:    5, scale:   2.6, about: 'in good time' },
   field:          { start:     0, steady:    0, scale:  0.24, about: 'a better field of fire at the end of a move' },
   exposure:       { start:     0, steady:    0, scale:  0.15, about: 'more danger there' },
+  alone:          { start:     0, steady:    0, scale:     1, about: 'for each move by which it would be ahead of friends on the same errand' },
   moveAndFire:    { start:     0, steady:    0, scale:  0.28, about: 'a volley after a move; 0 never moves and fires' },
   dash:           { start:     1, steady:    1, scale:   0.3, about: 'a volley after a move, in reaction' },
   horses:         { start:     1, steady:    1, scale:   0.3, about: 'mounting for a charge, dismounting under fire' },
