@@ -2,7 +2,7 @@ import { ahead, bearing, gapBetween, INCH, type Place, posed, squaredGap } from 
 import type { State, Unit, Victory } from '../play/state.ts';
 import { coverAt } from '../table/ground.ts';
 import { seesPlace } from '../table/sight.ts';
-import { isEngaged, isVehicleUnit, passengersOf, standing } from '../table/units.ts';
+import { isEngaged, isVehicleUnit, passengersOf } from '../table/units.ts';
 import {
   exposure,
   gapTo,
@@ -15,30 +15,9 @@ import {
   opportunity,
 } from './outlook.ts';
 import { shelterFrom } from './shelter.ts';
+import { holds, isEmpty, isHeldByUs, trenchFor, weakest } from './trenches.ts';
 
 /** Where units should go. */
-
-/** The trench that is easiest to take: few in it, and near. Worked out once for a look. */
-export function weakest(o: Outlook): Objective | undefined {
-  if (!('weakest' in o.known)) o.known.weakest = easiest(o);
-  return o.known.weakest;
-}
-
-function easiest(o: Outlook): Objective | undefined {
-  let best: Objective | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const each of objectivesOf(o.state)) {
-    let cost = 0;
-    for (const enemy of o.enemies)
-      if (isIn(each, enemy.pose!)) cost += (enemy.elements.length * 3 - enemy.dps * 2) * o.manner.defenders;
-    for (const marker of o.markers) if (isIn(each, marker.place)) cost += o.manner.markers;
-    for (const unit of o.own)
-      if (isCompany(unit)) cost += (gapTo(each, unit.pose!) / (3 * INCH)) * o.manner.way;
-    if (o.state.held[each.id] === o.side) cost -= o.manner.held;
-    if (cost < least) [best, least] = [each, cost];
-  }
-  return best;
-}
 
 const between = (low: number, high: number, half: number, wanted: number): number =>
   high - low <= 2 * half ? Math.round((low + high) / 2) : Math.min(high - half, Math.max(low + half, wanted));
@@ -53,13 +32,6 @@ const inside = ({ low, high }: Objective, unit: Unit): Place => {
     y: between(low.y, high.y, long ? INCH : half, y),
   };
 };
-
-/** Does it hold the ground, more than half of it inside? */
-function holds(unit: Unit, each: Objective): boolean {
-  if (!isIn(each, unit.pose!)) return false;
-  const { centres } = standing(unit);
-  return centres.filter((centre) => isIn(each, centre)).length * 2 > centres.length;
-}
 
 /** From a place on the edge straight on to the table. */
 const inward = ({ map }: State, { x, y }: Place): number =>
@@ -93,10 +65,6 @@ function nearestObjective(
   }
   return best;
 }
-
-const isEmpty = (o: Outlook, each: Objective): boolean => !o.enemies.some((enemy) => isIn(each, enemy.pose!));
-const isHeldByUs = (o: Outlook, each: Objective): boolean =>
-  o.own.some((own) => isCompany(own) && holds(own, each));
 
 /** An empty trench or block so near that it is worth any risk. */
 export function withinGrasp(o: Outlook, unit: Unit): Objective | undefined {
@@ -140,16 +108,24 @@ function trenchGoal(o: Outlook, unit: Unit): Place | undefined {
   const pose = unit.pose!;
   if (!isCompany(unit) && unit.kind !== 'armour') return undefined;
   if (isCompany(unit) && objectivesOf(state).some((each) => holds(unit, each))) return undefined;
-  const target = o.attacks ? weakest(o) : nearestObjective(state, pose, (each) => !isHeldByUs(o, each));
-  if (target && unit.vehicle) return besides(target, pose);
-  return target && inside(target, unit);
+  if (!o.attacks) {
+    const lost = nearestObjective(state, pose, (each) => !isHeldByUs(o, each));
+    return lost && (unit.vehicle ? besides(o, lost, pose) : inside(lost, unit));
+  }
+  const target = unit.vehicle ? weakest(o) : trenchFor(o, unit);
+  return target && (unit.vehicle ? besides(o, target, pose) : inside(target, unit));
 }
 
-/** Armour supports from before the trench and leaves the room in it to others. */
-function besides(target: Objective, pose: Place): Place | undefined {
-  if (gapTo(target, pose) < 5 * INCH) return undefined;
-  const { x, y } = target.middle;
-  return ahead({ x, y, facing: bearing(target.middle, pose) }, 4 * INCH);
+/** SCW-16.3 Armour supports from beside whoever holds the trench, and leaves the room in it to others. */
+function besides(o: Outlook, target: Objective, pose: Place): Place | undefined {
+  let holder: Place = target.middle;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { pose: there } of o.enemies) {
+    const far = isIn(target, there!) ? squaredGap(there!, pose) : Number.POSITIVE_INFINITY;
+    if (far < least) [holder, least] = [there!, far];
+  }
+  if (squaredGap(holder, pose) < (5 * INCH) ** 2) return undefined;
+  return ahead(posed(holder, bearing(holder, pose)), 4 * INCH);
 }
 
 type Points = Extract<Victory, { kind: 'points' }>;
@@ -229,6 +205,10 @@ function wantsOut(o: Outlook, unit: Unit): boolean {
   return !goal || squaredGap(goal, truck.pose) < (8 * INCH) ** 2;
 }
 
+/** Fire first: while much time is left nobody leaves cover for a trench, and armour waits for those whom it is to support. */
+const prepares = ({ attacks, state, turnsLeft, manner }: Outlook): boolean =>
+  attacks && state.victory.kind === 'trenches' && turnsLeft > manner.stayUntil;
+
 /** Is it worth a roll? */
 export function wantsToMove(o: Outlook, unit: Unit): boolean {
   const { state } = o;
@@ -238,7 +218,7 @@ export function wantsToMove(o: Outlook, unit: Unit): boolean {
   if (isEngaged(state, unit) || (unit.elements[0] === 'mortar' && unit.mortarSince !== null)) return false;
   const goal = goalOf(o, unit);
   if (!goal) return false;
-  if (isVehicleUnit(unit)) return true;
+  if (isVehicleUnit(unit)) return !prepares(o);
   if (withinGrasp(o, unit)) return true;
   const cover = coverAt(state.map, unit.pose);
   if (isSpent(o, unit)) return o.turnsLeft <= 4 || exposure(o, unit, unit.pose, cover) > o.manner.spentAt;

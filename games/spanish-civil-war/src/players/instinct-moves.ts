@@ -14,9 +14,10 @@ import { isProblem } from '../play/command-fields.ts';
 import { leavesByRoad, plan } from '../play/move-plan.ts';
 import { pivotProblem, rollProblem } from '../play/movement-phase.ts';
 import type { Command, Granted, Unit } from '../play/state.ts';
-import { WIRE_COST } from '../sheet/tables.ts';
+import { rateOf } from '../sheet/movement.ts';
+import { VEHICLES, WIRE_COST } from '../sheet/tables.ts';
 import { coverAt } from '../table/ground.ts';
-import { isEngaged, isVehicleUnit, onFoot, standing } from '../table/units.ts';
+import { isEngaged, isVehicleUnit, onFoot, standing, troopOf } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
 import { wireOf } from '../table/wire.ts';
 import { byRoad } from './destinations.ts';
@@ -237,10 +238,22 @@ export function moveByInstinct(o: Outlook): Command | undefined {
       const move = isStuck(o, unit.granted) ? undefined : moveOf(o, unit);
       if (move) return move;
       stuck.set(unit.granted, { manner: o.manner, situation: situationOf(o) });
-    } else if (!unit.rolled && (wantsToMove(o, unit) || wantsReadying(o, unit)) && !rollProblem(state, unit))
+    } else if (!unit.rolled && !rollProblem(state, unit) && wantsRoll(o, unit))
       return { type: 'roll-move', side, unit: unit.id };
   }
   return officerMoves(o) ?? pivots(o);
+}
+
+/** SCW-5.3 A roll may pin it or send it back: nobody rolls who would stay where he is even with a full move. */
+const wantsRoll = (o: Outlook, unit: Unit): boolean =>
+  wantsReadying(o, unit) || (wantsToMove(o, unit) && wouldMove(o, unit));
+
+function wouldMove(o: Outlook, unit: Unit): boolean {
+  if (!unit.pose || unit.carrier !== null) return true;
+  const inches = unit.vehicle
+    ? VEHICLES[unit.vehicle].speed
+    : rateOf(troopOf(unit), 'normal', o.state.options);
+  return moveOf(o, { ...unit, granted: { result: 'normal', inches } }) !== undefined;
 }
 
 const wantsReadying = (o: Outlook, unit: Unit): boolean =>

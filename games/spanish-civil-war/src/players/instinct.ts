@@ -12,12 +12,12 @@ import { lookInput, observerProblem } from '../play/spotting.ts';
 import type { Command, Shot, State, Unit } from '../play/state.ts';
 import { isVehicleUnit, officerFactor, seenEnemyWithin, standing } from '../table/units.ts';
 import { groupsOf } from '../table/weapons.ts';
-import { weakest } from './goals.ts';
 import { moveByInstinct } from './instinct-moves.ts';
 import { mannerOf } from './manner.ts';
 import { rallyOdds } from './odds.ts';
 import { isIn, type Outlook, outlookOf, roughShot } from './outlook.ts';
 import { armourAssaultGain, assaultGain, assaultNet, shotGain } from './promises.ts';
+import { weakest } from './trenches.ts';
 
 /** SCW-7.5 of tactics: rally where it helps more than it harms. */
 function rallies({ state, own, side, manner }: Outlook): Command | undefined {
@@ -131,7 +131,7 @@ function bestShot(o: Outlook, unit: Unit, group: string): string | undefined {
     const shot: Shot = { side: o.side, unit: unit.id, group, target: target.id, point: null };
     const aimed = aim(o.state, shot);
     if (!isAim(aimed)) continue;
-    if (!unit.concealed || shotGain(o.state, aimed, target) > o.manner.quiet) return target.id;
+    if (shotGain(o.state, aimed, target) > (unit.concealed ? o.manner.quiet : 0)) return target.id;
   }
   return undefined;
 }

@@ -35,7 +35,9 @@ export type Outlook = {
   readonly turnsLeft: number;
   /** What has been worked out for this look. */
   readonly known: {
-    weakest?: Objective | undefined;
+    hardness?: readonly number[];
+    open?: Map<string, Objective>;
+    companions?: Map<Unit, readonly Place[]>;
     situation?: readonly unknown[];
     goals?: Map<Unit, Place | undefined>;
   };

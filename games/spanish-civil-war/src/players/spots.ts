@@ -1,3 +1,4 @@
+import { leadOver } from '@sandtable/play';
 import { gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import { leavesByRoad } from '../play/move-plan.ts';
 import type { Formation, Unit } from '../play/state.ts';
@@ -5,6 +6,7 @@ import type { Cover } from '../sheet/vocabulary.ts';
 import { onFoot } from '../table/units.ts';
 import { goalOf } from './goals.ts';
 import { fireAt, type Outlook } from './outlook.ts';
+import { companionsOf } from './trenches.ts';
 
 /** Off the table by the road: nothing can happen to it any more. */
 const SAFE = 30;
@@ -16,6 +18,14 @@ export const isAlone = (o: Outlook, unit: Unit, place: Place): boolean =>
     (enemy) =>
       onFoot(enemy) && enemy.dps < 4 && squaredGap(enemy.pose!, place) < (o.manner.clear * INCH) ** 2,
   ) && !o.own.some((own) => own.id !== unit.id && onFoot(own) && squaredGap(own.pose!, place) < SCREEN);
+
+/** Nobody goes for a trench alone where others can come along. */
+function aheadOfOthers(o: Outlook, unit: Unit, place: Place): number {
+  const goal = o.manner.ahead > 0 && o.attacks && !town(o) ? goalOf(o, unit) : undefined;
+  return goal ? (o.manner.ahead * leadOver(companionsOf(o, unit), goal, place)) / INCH : 0;
+}
+
+const town = ({ state }: Outlook): boolean => state.victory.kind === 'points';
 
 /** How good a place is for a unit, in points: what it suffers and does there, and how near it is to its goal. */
 export function spotWorth(
@@ -34,14 +44,13 @@ export function spotWorth(
   if (unit.vehicle && leavesByRoad(o.state, unit, posed(place, 0))) return SAFE;
   if (unit.vehicle)
     return shots - far - (unit.kind === 'armour' && isAlone(o, unit, place) ? manner.alone : 0);
-  const town = o.state.victory.kind === 'points';
   const late = manner.hasteLate / (1 + o.turnsLeft);
   const haste = !o.attacks
     ? 0.8 * manner.haste
-    : town
+    : town(o)
       ? 0.7 * manner.haste + 3 * late
       : 0.9 * manner.haste + 4 * late;
-  const danger = suffers * (town ? 4 : 3) * manner.danger;
+  const danger = suffers * (town(o) ? 4 : 3) * manner.danger;
   const column = formation === 'column' && danger > 0 ? manner.column : 0;
-  return shots - danger - far * haste - column;
+  return shots - danger - far * haste - column - aheadOfOthers(o, unit, place);
 }
