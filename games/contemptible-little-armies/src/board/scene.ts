@@ -1,4 +1,5 @@
 import { type Block, type BlockMark, capital, type Scene, type Spot } from '@sandtable/engine';
+import { otherSide } from '@sandtable/play';
 import { at, type Ground, INCH, type Place } from '@sandtable/table';
 import { alongEdge } from '../play/arrivals.ts';
 import { orderOf } from '../play/moving.ts';
@@ -153,7 +154,12 @@ function objectives(state: State): Spot[] {
       name,
       place: middleOf(ground),
       radius,
-      holder: timesEarned(state, rule) > 0 ? rule.side : null,
+      holder:
+        timesEarned(state, rule) > 0
+          ? rule.side
+          : rule.kind === 'clear' // whoever is to be cleared out is still there
+            ? otherSide(state, rule.side)
+            : null,
       ...corners,
     });
   }

@@ -15,6 +15,7 @@ import {
   wire,
 } from './ground-works.ts';
 import { type Draw, LAYERS, shapeOf } from './ink.ts';
+import { SCALE } from './lines.ts';
 import { namesOf } from './names.ts';
 
 /** The ground as cartographers drew it, from map data alone. Edges that a rule uses are drawn where they are. */
@@ -76,6 +77,6 @@ export function drawGround(map: TableMap, gone: ReadonlySet<string> = new Set())
       ...(map.wild ? [] : fields(map, [...areas, ...lines])),
       ...LAYERS.flatMap((layer) => drawings.filter((each) => each.layer === layer).flatMap(({ ink }) => ink)),
     ],
-    names: namesOf(shapes),
+    names: namesOf(shapes, (map.width / 1000) * SCALE),
   };
 }

@@ -51,12 +51,20 @@ const collides = (a: Name, b: Name): boolean =>
 /** A name that lies on another one gives way, downwards. */
 const TRIES = 6;
 
-export function namesOf(shapes: readonly { readonly feature: Feature; readonly shape: Shape }[]): Name[] {
+/** Names stay on the sheet, this far from its edges. */
+const EDGE = 4;
+
+export function namesOf(
+  shapes: readonly { readonly feature: Feature; readonly shape: Shape }[],
+  sheet: number,
+): Name[] {
   const names: Name[] = [];
   for (const { feature, shape } of shapes) {
     const { name, kind } = feature;
     if (!name || kind === 'wire') continue;
-    const [x, y] = placeOf(kind, name, shape);
+    const [middle, y] = placeOf(kind, name, shape);
+    const half = wideOf(name) / 2 + EDGE;
+    const x = Math.max(half, Math.min(sheet - half, middle));
     const cls = NAME_CLASS[kind] ?? 'green';
     const moved = Array.from({ length: TRIES }, (_, i): Name => ({ text: name, at: [x, y + i * LINE], cls }));
     names.push(moved.find((each) => !names.some((other) => collides(each, other))) ?? moved[0]!);

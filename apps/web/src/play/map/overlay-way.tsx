@@ -2,7 +2,9 @@ import { percent, type Rings, type Survey } from '@sandtable/engine';
 import { alongPath, type Path, type Place, pathLength } from '@sandtable/table';
 import { boundsOf, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Reached } from '../orders/reach.ts';
+import { type Box, boxAround, meets } from './laying.ts';
 import { Chip, dot, type On } from './overlay.tsx';
+import { pillWidth } from './tags.ts';
 
 /** How far a unit can go, and the way that it is led. */
 
@@ -88,7 +90,12 @@ export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
 );
 
 /** The chance to get so far: an outline round the bases, or a circle round the middle. */
-export function ChanceRings({ rings, depth, wide }: On & { rings: Rings; wide: number }) {
+export function ChanceRings({
+  rings,
+  depth,
+  wide,
+  pixel,
+}: On & { rings: Rings; wide: number /** What a pixel of the screen is in the drawing. */; pixel: number }) {
   const [x, y] = dot(rings.from, depth);
   const box = boundsOf(
     rings.figures.length > 0
@@ -114,6 +121,22 @@ export function ChanceRings({ rings, depth, wide }: On & { rings: Rings; wide: n
     [box.right + far, y],
     [box.left - far, y],
   ];
+  /** A ring is labelled where its label covers neither the unit nor another one; the surest first. */
+  const labels: { readonly far: number; readonly text: string; readonly at: Point; readonly box: Box }[] = [];
+  for (const { inches: far, chance } of rings.list) {
+    const text = `${percent(chance)} for ${far}″`;
+    const free = places(far * SCALE)
+      .map((at) => ({ at, box: boxAround(...at, pillWidth(text) * pixel, 20 * pixel) }))
+      .find(
+        ({ box: label }) =>
+          label.left > 0 &&
+          label.right < wide &&
+          label.top > 0 &&
+          label.bottom < deepest &&
+          [box, ...labels.map((other) => other.box)].every((other) => !meets(label, other)),
+      );
+    if (free) labels.push({ far, text, ...free });
+  }
   return (
     <g className="chance-rings">
       <g clipPath="url(#table-edge)">
@@ -134,12 +157,9 @@ export function ChanceRings({ rings, depth, wide }: On & { rings: Rings; wide: n
           );
         })}
       </g>
-      {rings.list.map(({ inches: far, chance }) => {
-        const at = places(far * SCALE).find(
-          ([u, v]) => u > 30 && u < wide - 30 && v > 12 && v < deepest - 12,
-        );
-        return at && <Chip key={far} at={at} text={`${percent(chance)} for ${far}″`} cls="ring-chance" />;
-      })}
+      {labels.map(({ far, text, at }) => (
+        <Chip key={far} at={at} text={text} cls="ring-chance" />
+      ))}
     </g>
   );
 }

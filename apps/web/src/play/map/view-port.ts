@@ -24,14 +24,17 @@ const CLOSEST = 6;
 const MARGIN = 24;
 const FOOT = 70;
 
+/** Pixels that the tools take at the foot, and that are left free above a whole table. */
+const TOOLS = 56;
+const TOP = 6;
 /** Screens below this show a part of the table. */
 const NARROW = 700;
 
 type Size = { readonly wide: number; readonly deep: number };
 
-/** The scale at which a whole table is in view. */
+/** The scale at which a whole table is in view, above the tools. */
 const wholeAt = (room: Size, size: Size): number =>
-  Math.min(room.wide / size.wide, room.deep / size.deep) * 0.98;
+  Math.min((room.wide / size.wide) * 0.98, (room.deep - TOOLS - TOP) / size.deep);
 
 /** The scale at which a table is first shown: whole, or on a small screen large enough for bases. */
 export function firstScale(room: Size, size: Size): number {
@@ -72,8 +75,8 @@ export function useViewPort(
     const behaviour: ZoomBehavior<HTMLDivElement, unknown> = zoom<HTMLDivElement, unknown>()
       .scaleExtent([least() * 0.9, CLOSEST])
       .translateExtent([
-        [-wide * 0.03, -deep * 0.06],
-        [wide * 1.03, deep * 1.16], // room below, for the tools lie there
+        [-wide * 0.03, -deep * 0.1],
+        [wide * 1.03, deep * 1.24], // room below, for the tools lie there
       ])
       .extent(() => [
         [0, 0],
@@ -106,7 +109,12 @@ export function useViewPort(
       sharpen(k);
       whole.call(
         behaviour.transform,
-        zoomIdentity.translate((room.wide - wide * k) / 2, (room.deep - deep * k) / 2).scale(k),
+        zoomIdentity
+          .translate(
+            (room.wide - wide * k) / 2,
+            Math.min((room.deep - deep * k) / 2, room.deep - TOOLS - deep * k),
+          )
+          .scale(k),
       );
     };
     port.current = {

@@ -330,10 +330,12 @@ function Facts({ block }: { block: Block }) {
   );
 }
 
+const held = (by: string | undefined): string => (by === undefined ? 'held by nobody' : `held by the ${by}`);
+
 /** What the battle is about, while nothing is selected. */
 function Brief({ session, picture }: { session: Session; picture: Picture }) {
   const nameOf = (side: string | null | undefined): string =>
-    session.scenario.sides.find(({ id }) => id === side)?.name ?? 'nobody';
+    held(session.scenario.sides.find(({ id }) => id === side)?.name);
   const objectives = picture.scene.spots.filter(({ kind }) => kind === 'objective');
   const { measure } = useSettings();
   return (
@@ -351,7 +353,7 @@ function Brief({ session, picture }: { session: Session; picture: Picture }) {
           {objectives.map(({ name, holder }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{holder === undefined ? 'objective' : `held by ${nameOf(holder)}`}</dd>
+              <dd>{holder === undefined ? 'objective' : nameOf(holder)}</dd>
             </div>
           ))}
         </dl>
@@ -381,8 +383,8 @@ export function Card({
   if (draft)
     return (
       <section className="card-of-order" aria-label="Order">
-        <h2>{block ? block.name : draft.act.label}</h2>
-        <p className="quiet">{draft.act.label}</p>
+        <h2>{draft.act.actor === null ? draft.act.label : orders.nameOf(draft.act.actor)}</h2>
+        {draft.act.actor !== null && <p className="quiet">{draft.act.label}</p>}
         {draft.act.asks.map((ask, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
           <Asked key={i} ask={ask} orders={orders} plan={plan} />
