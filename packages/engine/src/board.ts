@@ -360,6 +360,8 @@ export type Trail = {
   readonly pose?: Pose | null;
   readonly aim?: { readonly from: Place; readonly to: Place };
   readonly resolved?: Resolved;
+  /** What players remember a battle by, where the table alone does not show it. */
+  readonly moment?: 'initiative' | 'airstrike' | 'officer';
 };
 
 export type Board<S extends GameState = GameState, E extends GameEvent = GameEvent> = {

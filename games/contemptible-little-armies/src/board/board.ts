@@ -75,7 +75,7 @@ const tally = (state: State): NonNullable<Stages['tally']> =>
     const units = unitsOf(state, id).filter(isGroundUnit);
     const left = units.filter(({ fate }) => fate === null).length;
     const missions = (state.batteries[id] ?? []).map(({ name, missions: n }): [string, string] => [
-      `${name}, missions`,
+      `${name} missions`,
       String(n),
     ]);
     return {
@@ -169,6 +169,7 @@ function trail(state: State, event: Event): Trail | undefined {
         units: [event.unit, event.target],
         ...aimed(event.unit, event.target),
         ...(event.attack ? { resolved: event.attack } : {}),
+        moment: 'airstrike',
       };
     case 'fought':
       return {

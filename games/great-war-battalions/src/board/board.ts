@@ -133,6 +133,8 @@ function trail(state: State, event: Event): Trail | undefined {
       return { units: [], resolved: event.rolled };
     case 'forceChecked':
       return { units: [], resolved: event.status };
+    case 'initiativePassed':
+      return { units: [], moment: 'initiative' };
     default:
       return 'unit' in event ? { units: [event.unit] } : undefined;
   }

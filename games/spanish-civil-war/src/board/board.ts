@@ -132,7 +132,12 @@ function trail(state: State, event: Event): Trail | undefined {
       const [shot] = event.shots;
       if (!shot) return { units: [], resolved: event.fire };
       const units = event.shots.flatMap(({ unit }) => (unit === null ? [] : [unit]));
-      return { units: [...units, shot.target], ...aimed(shot.unit, shot.target), resolved: event.fire };
+      return {
+        units: [...units, shot.target],
+        ...aimed(shot.unit, shot.target),
+        resolved: event.fire,
+        ...(shot.unit === null ? { moment: 'airstrike' } : {}),
+      };
     }
     case 'fought':
       return {
@@ -146,6 +151,8 @@ function trail(state: State, event: Event): Trail | undefined {
       return { units: [], resolved: event.risk };
     case 'armourAssaulted':
       return { units: [event.unit, event.armour], ...aimed(event.unit, event.armour), resolved: event.fight };
+    case 'officerCaptured':
+      return { units: [], moment: 'officer' };
     case 'revealed':
       return { units: [event.unit.id] };
     default:

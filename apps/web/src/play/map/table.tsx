@@ -13,6 +13,7 @@ import type { TapeEnd } from '../orders/use-tools.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { LogLine } from '../session/telling.ts';
+import { OnStage } from '../theatre/on-stage.tsx';
 import { Groups } from './groups.tsx';
 import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
@@ -184,7 +185,7 @@ export function Table(props: Props) {
           <Spots scene={scene} depth={map.depth} isDark={isDark} />
           {reach && <Reach bands={reach} depth={map.depth} />}
           {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}
-          {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} />}
+          {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} pixel={board.pixel} />}
           <PencilLines plans={plans} scene={scene} depth={map.depth} />
           {picture.yours && scene.underWay && !draft && (
             <TrailMark trail={scene.underWay} depth={map.depth} arrow />
@@ -269,6 +270,7 @@ export function Table(props: Props) {
           {tape && !draft?.act.blind && <Tape ends={tape} scene={scene} depth={map.depth} />}
           {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
           {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
+          {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}
         </svg>
       </div>
       {part && (

@@ -1,6 +1,6 @@
 import type { Block, Group, Scene } from '@sandtable/engine';
 import { boxOf, tagWidth, tallyWidth } from '../drawing/block.tsx';
-import { drawn, SCALE } from '../drawing/lines.ts';
+import { drawn, type Point, SCALE } from '../drawing/lines.ts';
 import { symbolSize } from '../drawing/map-symbol.tsx';
 import { type Box, boxAround, type Label, type Laid, laidOut, type Sheet } from './laying.ts';
 
@@ -79,6 +79,7 @@ export const counterBox = ({ place }: Scene['counters'][number], depth: number):
 
 export const groupName = ({ short, now }: Group): string => `${short} · ${now}`;
 
+type Room = { readonly wide: number; readonly high: number };
 type Standing = { readonly block: Block; readonly boxes: readonly Box[] };
 
 /** Pixels. */
@@ -91,6 +92,9 @@ export type Tags = {
   readonly laid: ReadonlyMap<string, Laid>;
   /** A chance beside its unit or marker, once it is known. */
   readonly pills: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, Laid>;
+  /** Room for something beside the first of these who stands on the table, or at a place; in units of the drawing. */
+  readonly beside: (units: readonly string[], size: Room) => Laid | undefined;
+  readonly near: (place: Point, size: Room) => Laid | undefined;
 };
 
 /** Where the tags of a scene go; `named` are men of groups who show a tag of their own now. */
@@ -124,8 +128,19 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
     return at ? [boxAround(at.x, at.y, wide, deep)] : [];
   };
   const tags = new Map(labels.map((label) => [label.id, tagBox(label)]));
+  const all = [...taken, ...[...tags.values()].flat()];
+  const room = (own: readonly Box[], size: Room): Laid | undefined =>
+    laidOut([{ id: '', own, towards: 0, ...size }], all, sheet).get('');
   return {
     laid,
+    beside: (units, size) => {
+      for (const id of units) {
+        const found = standing.find(({ block }) => block.id === id);
+        if (found) return room([...found.boxes, ...(tags.get(id) ?? [])], size);
+      }
+      return undefined;
+    },
+    near: ([x, y], size) => room([boxAround(x, y, 2, 2)], size),
     pills: (texts) => {
       const pill = (id: string, own: readonly Box[], towards: number): Label[] => {
         const text = texts.get(id);
@@ -139,7 +154,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
         ),
         ...counters.flatMap(({ counter, box }) => pill(counter.id, [box], 180)),
       ];
-      return laidOut(pills, [...taken, ...[...tags.values()].flat()], sheet);
+      return laidOut(pills, all, sheet);
     },
   };
 }

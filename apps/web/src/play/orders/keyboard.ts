@@ -2,6 +2,7 @@ import type { Act } from '@sandtable/engine';
 import type { ViewPort } from '../map/view-port.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
+import type { Recap } from '../theatre/use-recap.ts';
 import { actKey, bindingOf, keySettings } from './bindings.ts';
 import { askOf } from './orders.ts';
 import type { Orders } from './use-orders.ts';
@@ -21,6 +22,7 @@ export type Keyboard = {
   readonly pencil: () => void;
   readonly help: () => void;
   readonly step: (by: number) => void;
+  readonly recap: Recap;
 };
 
 const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -48,8 +50,9 @@ function nudge(key: string, orders: Orders): boolean {
   return true;
 }
 
-function back({ tools, orders }: Keyboard): boolean {
-  if (tools.isOut) tools.putAway();
+function back({ tools, orders, recap }: Keyboard): boolean {
+  if (recap.at !== null) recap.end();
+  else if (tools.isOut) tools.putAway();
   else orders.cancel();
   return true;
 }
@@ -58,11 +61,18 @@ function back({ tools, orders }: Keyboard): boolean {
 export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
   const { session, picture, orders, tools, port } = board;
   if (event.key === 'Escape') return back(board);
+  if (picture.beat && (event.key === 'Enter' || event.key === 'ArrowRight')) {
+    session.next();
+    return true;
+  }
+  if (event.key === 'Enter' && board.recap.at !== null) return back(board);
   if (event.key === 'Enter' && !event.ctrlKey && orders.draft) {
     board.give();
     return true;
   }
   if (nudge(event.key, orders)) return true;
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+    return board.recap.step(event.key === 'ArrowLeft' ? -1 : 1);
   const actBy = (isIt: (letter: string | null) => boolean): boolean => {
     const act = orders
       .actsOf(orders.selected)

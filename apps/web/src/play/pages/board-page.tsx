@@ -26,11 +26,16 @@ import { PromptBar } from '../panels/prompt-bar.tsx';
 import { Menu, NotKept, Reasons } from '../panels/slips.tsx';
 import { StageBar } from '../panels/stage-bar.tsx';
 import type { Session } from '../session/session.ts';
+import { MomentCard } from '../theatre/on-stage.tsx';
+import { RecapBar } from '../theatre/recap.tsx';
+import { sound } from '../theatre/sound.ts';
+import { useRecap } from '../theatre/use-recap.ts';
 import { type Moment, ReplayBar, usePictureAt } from './replay.tsx';
 import '../../ui/ui.css';
 import '../../companion/companion.css';
 import '../drawing/drawing.css';
 import './board.css';
+import '../theatre/theatre.css';
 
 type Props = {
   readonly session: Session;
@@ -56,6 +61,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   const tools = useTools();
   const giving = useGiving(session, picture, orders, ownDice);
   const pencilled = usePlans(picture);
+  const recap = useRecap(live, tools, setMoment);
   const port = useRef<ViewPort | null>(null);
   const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);
   const [hint, setHint] = useState<readonly Considered[] | 'thinking' | null>(null);
@@ -132,6 +138,13 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   useEffect(() => {
     if (orders.selected !== null) centre(orders.selected, false);
   }, [orders.selected]);
+  // On screens that show a part of the table, what happens is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new event, nothing else
+  useEffect(() => {
+    if (!picture.beat) return;
+    sound(picture.beat);
+    for (const id of picture.beat.line.trail?.units ?? []) if (centre(id, false)) return;
+  }, [picture.beat]);
   useKeys((event) => {
     if (picture.curtain || slip || giving.rolling || hint) return false;
     return pressed(event, {
@@ -144,6 +157,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
       end: giving.end,
       centre,
       pencil,
+      recap,
       help: () => setSlip('keys'),
       step: (by) => {
         const at = moment?.step ?? session.match.record().steps.length;
@@ -184,6 +198,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             onUnit={onUnit}
             onGround={onGround}
           />
+          {picture.beat && <MomentCard beat={picture.beat} onNext={session.next} />}
           <MapTools
             port={() => port.current}
             tools={tools}
@@ -192,7 +207,9 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             onPencil={pencil}
           />
         </main>
-        {moment ? (
+        {recap.at !== null ? (
+          <RecapBar lines={recap.lines} at={recap.at} onStep={recap.step} onEnd={recap.end} />
+        ) : moment ? (
           <ReplayBar
             session={session}
             moment={moment}
@@ -208,6 +225,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             onGive={giving.giveDraft}
             onEnd={giving.end}
             onHint={() => void ask()}
+            onRecap={() => recap.step(-1)}
           />
         )}
         <aside className="board-right">

@@ -41,6 +41,7 @@ export function usePictureAt(session: Session, moment: Moment | null, now: Pictu
       rolling: undefined,
       acts: [],
       beat: null,
+      recap: [],
       log: logOf(session.teller, { ...record, steps: record.steps.slice(0, step) }, moment.viewer),
       canUndo: false,
       curtain: null,

@@ -13,6 +13,7 @@ export const covered = (picture: Picture): Picture => ({
   acts: [],
   log: [],
   beat: null,
+  recap: [],
   reasons: null,
   canUndo: false,
 });

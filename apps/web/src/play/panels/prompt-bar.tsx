@@ -1,4 +1,4 @@
-import { type Act, winsSaid } from '@sandtable/engine';
+import { type Act, capital, sideSaid, winsSaid } from '@sandtable/engine';
 import { Icon } from '../../drawing/icons.tsx';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
@@ -17,7 +17,11 @@ type Props = {
   readonly onGive: () => void;
   readonly onEnd: (act: Act) => void;
   readonly onHint: () => void;
+  readonly onRecap: () => void;
 };
+
+/** The label of an act inside a sentence. */
+const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
 
@@ -45,7 +49,7 @@ function saying(
   if (picture.beat) return { title: picture.beat.line.text, more: skip };
   if (picture.thinking)
     return {
-      title: `${nameOf(picture.thinking.side)} are deciding`,
+      title: `${capital(sideSaid(nameOf(picture.thinking.side)))} is deciding`,
       more: `The computer (${LEVELS[picture.thinking.level]}) is thinking…`,
     };
   const { draft, now, waitsFor } = orders;
@@ -55,8 +59,13 @@ function saying(
       path: `${click} where it shall go, or drag the unit.`,
       target: 'Choose a target: on the table, or in the list.',
       point: `${click} on the table.`,
+      targets: 'Choose on the table, or in the list.',
     } as const;
-    return { title: draft.act.label, more: needs[waitsFor.kind as keyof typeof needs] ?? '' };
+    const { actor, label } = draft.act;
+    return {
+      title: actor === null ? label : `${orders.nameOf(actor)}: ${small(label)}`,
+      more: needs[waitsFor.kind as keyof typeof needs] ?? '',
+    };
   }
   if (draft && now?.problem)
     return {
@@ -72,7 +81,7 @@ function saying(
   if (orders.selected !== null) {
     const open = orders.actsOf(orders.selected).filter(({ closed }) => !closed);
     return {
-      title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what it does' : 'nothing to do now'}`,
+      title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what to do' : 'nothing to do now'}`,
       more: open.length > 0 ? picture.prompt : 'Its card says why.',
     };
   }
@@ -96,7 +105,7 @@ const IN_THE_OPEN = 2;
 
 /** One line that says what to decide now, and the buttons that decide it. */
 export function PromptBar(props: Props) {
-  const { session, picture, orders, onGive, onEnd, onHint } = props;
+  const { session, picture, orders, onGive, onEnd, onHint, onRecap } = props;
   const { measure } = useSettings();
   const { title, more, rule } = saying(props, useHandling());
   const keyOf = useKeyNames();
@@ -116,6 +125,11 @@ export function PromptBar(props: Props) {
         {picture.beat && (
           <button type="button" className="btn" onClick={session.skip}>
             Skip <kbd>{keyOf('space')}</kbd>
+          </button>
+        )}
+        {picture.recap.length > 0 && !orders.draft && orders.selected === null && (
+          <button type="button" className="btn" onClick={onRecap}>
+            What happened <kbd>←</kbd>
           </button>
         )}
         {picture.canUndo && !orders.draft && (

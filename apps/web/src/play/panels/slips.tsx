@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useStore } from '../../frame/store.ts';
 import { saveFile } from '../../ui/copy.tsx';
 import { Slip } from '../../ui/slip.tsx';
-import { ASKED, boardSettings, SPEEDS, useReact, useSpeed } from '../session/pace.ts';
+import { ASKED, boardSettings, SPEEDS, useReact, useSound, useSpeed } from '../session/pace.ts';
 import { saving, tryAgain } from '../session/saves.ts';
 import type { Session } from '../session/session.ts';
 
@@ -85,6 +85,7 @@ export function Menu({
 }) {
   const speed = useSpeed();
   const react = useReact();
+  const sound = useSound();
   const kept = useStore(saving);
   return (
     <Slip title={session.scenario.title} onClose={onClose}>
@@ -112,6 +113,19 @@ export function Menu({
             onClick={() => boardSettings.set((now) => ({ ...now, react: each }))}
           >
             {each}
+          </button>
+        ))}
+      </div>
+      <h3>Sound</h3>
+      <div className="switch wide">
+        {[false, true].map((on) => (
+          <button
+            key={String(on)}
+            type="button"
+            aria-pressed={sound === on}
+            onClick={() => boardSettings.set((now) => ({ ...now, sound: on }))}
+          >
+            {on ? 'on' : 'off'}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { isRecord, keptText } from '../../frame/storage.ts';
 import { useStore } from '../../frame/store.ts';
+import type { Moment } from '../theatre/changes.ts';
 import type { LogLine } from './telling.ts';
 
 /** How quickly the board shows what happens. */
@@ -12,24 +13,32 @@ const FACTORS: Readonly<Record<Speed, number>> = { slow: 1.7, normal: 1, fast: 0
 export const ASKED = ['always', 'when I can fire', 'never'] as const;
 export type Asked = (typeof ASKED)[number];
 
-export const boardSettings = keptText<{ readonly speed: Speed; readonly react: Asked }>(
+export type BoardSettings = {
+  readonly speed: Speed;
+  readonly react: Asked;
+  readonly sound: boolean;
+};
+
+export const boardSettings = keptText<BoardSettings>(
   'board',
-  { speed: 'normal', react: 'when I can fire' },
+  { speed: 'normal', react: 'when I can fire', sound: false },
   (raw) =>
     isRecord(raw) && SPEEDS.includes(raw.speed as Speed)
       ? {
           speed: raw.speed as Speed,
           react: ASKED.includes(raw.react as Asked) ? (raw.react as Asked) : 'when I can fire',
+          sound: raw.sound === true,
         }
       : undefined,
 );
+export const useSound = (): boolean => useStore(boardSettings).sound;
 export const useReact = (): Asked => useStore(boardSettings).react;
 export const useSpeed = (): Speed => useStore(boardSettings).speed;
 
-/** Milliseconds for one event: longer where somebody walks or dice fall. */
-export function paceOf({ trail }: LogLine): number {
+/** Milliseconds for one event: longer where somebody walks or dice fall, and for a moment of the battle. */
+export function paceOf({ trail }: LogLine, moment: Moment | null): number {
   const factor = FACTORS[boardSettings.get().speed];
   const walks = trail?.path && trail.path.length > 1;
   const rolls = trail?.resolved?.trace?.some(({ kind }) => kind === 'roll');
-  return factor * (walks ? 950 : rolls ? 900 : 350);
+  return factor * (moment ? 1500 : rolls ? 1200 : walks ? 950 : 350);
 }

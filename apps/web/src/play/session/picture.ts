@@ -1,10 +1,17 @@
 import type { Considered, Level } from '@sandtable/ai';
 import type { Question } from '@sandtable/dice';
 import type { Act, GameState, Scene, Side, Stages, Verdict } from '@sandtable/engine';
+import type { Change, Moment } from '../theatre/changes.ts';
 import type { LogLine } from './telling.ts';
 
 /** Something that is being shown: an event on its way onto the table. */
-export type Beat = { readonly n: number; readonly line: LogLine };
+export type Beat = {
+  readonly n: number;
+  readonly line: LogLine;
+  /** What it did to whom. */
+  readonly changes: readonly Change[];
+  readonly moment: Moment | null;
+};
 
 /** Everything that a board shows. A new one whenever anything changes. */
 export type Picture = {
@@ -25,6 +32,8 @@ export type Picture = {
   readonly secrets: boolean;
   readonly log: readonly LogLine[];
   readonly beat: Beat | null;
+  /** What the others did since the viewer last decided. */
+  readonly recap: readonly LogLine[];
   readonly thinking: { readonly side: Side; readonly level: Level } | null;
   /** The screen goes to the other player; and what that player could see happen since. */
   readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;

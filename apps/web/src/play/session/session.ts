@@ -19,6 +19,7 @@ import {
 import { type Store, store } from '../../frame/store.ts';
 import { alike } from '../orders/alike.ts';
 import { onlyEnd } from '../orders/direct.ts';
+import { changesOf, type Moment, momentOf } from '../theatre/changes.ts';
 import type { Asked } from './pace.ts';
 import type { Beat, Picture } from './picture.ts';
 import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
@@ -46,6 +47,8 @@ export type Session = Store<Picture> & {
   /** A roll of the order that waits for one. */
   answer(answer: Answer): Problem | undefined;
   undo(): void;
+  /** On to the next event at once. */
+  next(): void;
   /** Shows all that waits to be shown, at once. */
   skip(): void;
   /** The curtain goes up: the other player sits down. */
@@ -71,7 +74,7 @@ export type Opening = Teller & {
   /** It is played elsewhere, and only looked at here. */
   readonly watching?: boolean;
   /** Milliseconds for which an event is shown; 0 shows it at once. */
-  readonly pace: (line: LogLine) => number;
+  readonly pace: (line: LogLine, moment: Moment | null) => number;
 };
 
 type Happened = { readonly event: GameEvent; readonly step: number; readonly of: MatchStep };
@@ -92,6 +95,8 @@ export function openSession(opening: Opening): Session {
   const waiting: Happened[] = [];
   /** Up to which step a player has seen what happened. */
   const looked = new Map<Side, number>();
+  /** Up to which step a player has decided. */
+  const decided = new Map<Side, number>();
   const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
   let [viewer] = humans;
   let beat: Beat | null = null;
@@ -154,6 +159,7 @@ export function openSession(opening: Opening): Session {
       acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
       log: told,
       beat,
+      recap: yours ? recapFor(deciding) : [],
       thinking,
       curtain,
       secrets: hidden,
@@ -180,14 +186,23 @@ export function openSession(opening: Opening): Session {
     return seen;
   }
 
+  function recapFor(side: Side): readonly LogLine[] {
+    const since = decided.get(side);
+    return since === undefined ? [] : told.filter((line) => line.step >= since && line.side !== side);
+  }
+
   function showNext(): void {
     clearTimeout(timer);
     if (closed) return;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { turn } = shown.state;
       const line = follow(next);
-      const pause = line ? opening.pace(line) : 0;
-      if (!line || pause <= 0) continue;
-      beat = { n: ++beats, line };
+      if (!line || opening.pace(line, null) <= 0) continue;
+      const before = scene ?? rules.scene(asSeen(shown.state));
+      const after = alike(before, rules.scene(asSeen(shown.state)));
+      const moment = momentOf(before, after, line, shown.state.turn !== turn);
+      const pause = opening.pace(line, moment);
+      beat = { n: ++beats, line, changes: changesOf(before, after), moment };
       publish();
       timer = setTimeout(showNext, pause);
       return;
@@ -214,6 +229,7 @@ export function openSession(opening: Opening): Session {
       return;
     }
     looked.set(side, match.record().steps.length);
+    decided.set(side, match.record().steps.length);
     happened();
   }
 
@@ -297,6 +313,9 @@ export function openSession(opening: Opening): Session {
       told = [...logFor(viewer)];
       opening.keep(match.record());
       publish();
+    },
+    next() {
+      if (beat) showNext();
     },
     skip() {
       if (!beat && waiting.length === 0) return;
