@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Served, serve } from '@sandtable/server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../../scripts/chromium.mjs';
+import { GAMES } from '../frame/cards.ts';
+import { LESSONS } from '../play/theatre/lessons.ts';
 
 /** The built app in a real browser. */
 
@@ -108,6 +110,16 @@ export async function startApp(): Promise<App> {
     },
   };
 }
+
+/** The settings of somebody who has played before and wants to see everything at once. */
+const HURRIED = JSON.stringify({
+  speed: 'at once',
+  taught: Object.fromEntries(GAMES.map(({ id }) => [id, LESSONS])),
+});
+export const hurried = (on: Page | BrowserContext): Promise<unknown> => {
+  const set = (text: string): void => localStorage.setItem('sandtable.board', text);
+  return 'evaluate' in on ? on.evaluate(set, HURRIED) : on.addInitScript(set, HURRIED);
+};
 
 export const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `${artefacts}/${name}.png` });

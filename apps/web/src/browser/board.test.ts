@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, DESKTOP, executable, faults, overflow, PHONE, type Seen, shot, startApp } from './app.ts';
+import {
+  type App,
+  DESKTOP,
+  executable,
+  faults,
+  hurried,
+  overflow,
+  PHONE,
+  type Seen,
+  shot,
+  startApp,
+} from './app.ts';
 
 /** Nothing to complain about: no console error, nobody else asked. */
 function clean({ complaints, strangers }: Seen): void {
@@ -27,7 +38,7 @@ async function decide(page: Page): Promise<void> {
 
 async function atOnce(page: Page, app: App): Promise<void> {
   await page.goto(app.address);
-  await page.evaluate(() => localStorage.setItem('sandtable.board', JSON.stringify({ speed: 'at once' })));
+  await hurried(page);
 }
 
 async function begin(app: App, screen: Parameters<App['open']>[1], path: string): Promise<Seen> {
@@ -124,7 +135,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
     const { page, context } = await app.open('/', DESKTOP);
     await page.goto(`${app.byName}/play`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    await page.evaluate(() => localStorage.setItem('sandtable.board', JSON.stringify({ speed: 'at once' })));
+    await hurried(page);
     await page.getByRole('button', { name: 'Begin' }).first().click();
     await settled(page);
     for (let orders = 0; orders < 6; orders++) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, DESKTOP, executable, faults, PHONE, shot, startApp } from './app.ts';
+import { type App, DESKTOP, executable, faults, hurried, PHONE, shot, startApp } from './app.ts';
 
 /** Nothing that was ordered is lost, whatever becomes of the page; and nothing spoilt breaks it. */
 
@@ -12,9 +12,7 @@ const lines = (page: Page): Promise<number> => page.locator('.log li').count();
 
 async function begin(app: App, address = app.address, path = PATH) {
   const seen = await app.open('/', DESKTOP);
-  await seen.context.addInitScript(() => {
-    localStorage.setItem('sandtable.board', '{"speed":"at once"}');
-  });
+  await hurried(seen.context);
   await seen.page.goto(address + path);
   await settled(seen.page);
   return seen;

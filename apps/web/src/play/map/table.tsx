@@ -13,6 +13,8 @@ import type { TapeEnd } from '../orders/use-tools.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { LogLine } from '../session/telling.ts';
+import { LessonNote } from '../theatre/lesson-note.tsx';
+import type { Lesson } from '../theatre/lessons.ts';
 import { OnStage } from '../theatre/on-stage.tsx';
 import { Groups } from './groups.tsx';
 import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
@@ -40,17 +42,22 @@ type Props = {
   readonly looking: readonly [string, string] | null;
   readonly tape: readonly TapeEnd[] | null;
   readonly plans: Plans;
+  /** A note for a first battle, beside somebody. */
+  readonly lesson: Lesson | null;
   readonly onPort: (port: ViewPort | null) => void;
   readonly onUnit: (id: string) => void;
   readonly onGround: (place: Place, event: { shiftKey: boolean }) => void;
 };
+
+/** Pixels that a note takes. */
+const NOTE = { wide: 236, high: 148 };
 
 /** Pixels that a hand may slip before it drags. */
 const SLIP = 6;
 
 /** The table: the printed map, the troops on it, and what matters now. */
 export function Table(props: Props) {
-  const { session, picture, orders, shown, looking, tape, plans, onPort, onUnit, onGround } = props;
+  const { session, picture, orders, shown, looking, tape, plans, lesson, onPort, onUnit, onGround } = props;
   const { scene, view } = picture;
   const { map } = view;
   const frame = useRef<HTMLDivElement>(null);
@@ -161,6 +168,13 @@ export function Table(props: Props) {
       bands: bandsAlong(draft, path),
     };
   }, [draft, path, orders.now]);
+  const noteAt = useMemo(
+    () =>
+      lesson?.at == null
+        ? undefined
+        : tags.beside([lesson.at], { wide: NOTE.wide * board.pixel, high: NOTE.high * board.pixel }, []),
+    [tags, board, lesson?.at],
+  );
   const ghost = goes && stands ? goes.figures(stands) : [];
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
 
@@ -272,6 +286,13 @@ export function Table(props: Props) {
           {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
           {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}
         </svg>
+        {noteAt && lesson && (
+          <LessonNote
+            lesson={lesson}
+            game={session.teller.rules.id}
+            style={{ left: `${(100 * noteAt.x) / size.wide}%`, top: `${(100 * noteAt.y) / size.deep}%` }}
+          />
+        )}
       </div>
       {part && (
         <Overview

@@ -92,9 +92,9 @@ export type Tags = {
   readonly laid: ReadonlyMap<string, Laid>;
   /** A chance beside its unit or marker, once it is known. */
   readonly pills: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, Laid>;
-  /** Room for something beside the first of these who stands on the table, or at a place; in units of the drawing. */
-  readonly beside: (units: readonly string[], size: Room) => Laid | undefined;
-  readonly near: (place: Point, size: Room) => Laid | undefined;
+  /** Room beside the first of these who stands on the table, or at a place, but not on these boxes. */
+  readonly beside: (units: readonly string[], size: Room, but: readonly Box[]) => Laid | undefined;
+  readonly near: (place: Point, size: Room, but: readonly Box[]) => Laid | undefined;
 };
 
 /** Where the tags of a scene go; `named` are men of groups who show a tag of their own now. */
@@ -129,18 +129,18 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
   };
   const tags = new Map(labels.map((label) => [label.id, tagBox(label)]));
   const all = [...taken, ...[...tags.values()].flat()];
-  const room = (own: readonly Box[], size: Room): Laid | undefined =>
-    laidOut([{ id: '', own, towards: 0, ...size }], all, sheet).get('');
+  const room = (own: readonly Box[], size: Room, but: readonly Box[]): Laid | undefined =>
+    laidOut([{ id: '', own, towards: 0, ...size }], [...all, ...but], sheet).get('');
   return {
     laid,
-    beside: (units, size) => {
+    beside: (units, size, but) => {
       for (const id of units) {
         const found = standing.find(({ block }) => block.id === id);
-        if (found) return room([...found.boxes, ...(tags.get(id) ?? [])], size);
+        if (found) return room([...found.boxes, ...(tags.get(id) ?? [])], size, but);
       }
       return undefined;
     },
-    near: ([x, y], size) => room([boxAround(x, y, 2, 2)], size),
+    near: ([x, y], size, but) => room([boxAround(x, y, 2, 2)], size, but),
     pills: (texts) => {
       const pill = (id: string, own: readonly Box[], towards: number): Label[] => {
         const text = texts.get(id);

@@ -122,6 +122,7 @@ export function useViewPort(
       by: (factor) => whole.call(behaviour.scaleBy, factor),
       centre: (x, y) => whole.call(behaviour.translateTo, x, y),
       shows: (x, y) => {
+        if (zoomTransform(box).k <= wholeAt(room, { wide, deep }) * 1.001) return true;
         const [u, v] = zoomTransform(box).apply([x, y]);
         return u > MARGIN && v > MARGIN && u < room.wide - MARGIN && v < room.deep - FOOT;
       },

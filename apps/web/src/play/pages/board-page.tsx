@@ -26,6 +26,7 @@ import { PromptBar } from '../panels/prompt-bar.tsx';
 import { Menu, NotKept, Reasons } from '../panels/slips.tsx';
 import { StageBar } from '../panels/stage-bar.tsx';
 import type { Session } from '../session/session.ts';
+import { LessonNote, useLesson } from '../theatre/lesson-note.tsx';
 import { MomentCard } from '../theatre/on-stage.tsx';
 import { RecapBar } from '../theatre/recap.tsx';
 import { sound } from '../theatre/sound.ts';
@@ -62,6 +63,8 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   const giving = useGiving(session, picture, orders, ownDice);
   const pencilled = usePlans(picture);
   const recap = useRecap(live, tools, setMoment);
+  const introductory = session.teller.rules.scenarios[0]?.id === session.scenario.id;
+  const lesson = useLesson(session.teller.rules.id, introductory, picture, orders);
   const port = useRef<ViewPort | null>(null);
   const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);
   const [hint, setHint] = useState<readonly Considered[] | 'thinking' | null>(null);
@@ -194,10 +197,12 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             looking={tools.lookAt}
             tape={tools.tape}
             plans={pencilled.plans}
+            lesson={lesson}
             onPort={onPort}
             onUnit={onUnit}
             onGround={onGround}
           />
+          {lesson && lesson.at === null && <LessonNote lesson={lesson} game={session.teller.rules.id} />}
           {picture.beat && <MomentCard beat={picture.beat} onNext={session.next} />}
           <MapTools
             port={() => port.current}

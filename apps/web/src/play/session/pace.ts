@@ -17,20 +17,31 @@ export type BoardSettings = {
   readonly speed: Speed;
   readonly react: Asked;
   readonly sound: boolean;
+  /** Which notes of a first battle were seen, by game. */
+  readonly taught: Readonly<Record<string, readonly string[]>>;
 };
+
+const taughtIn = (raw: unknown): BoardSettings['taught'] =>
+  isRecord(raw)
+    ? Object.fromEntries(
+        Object.entries(raw).map(([game, kinds]) => [game, Array.isArray(kinds) ? kinds.map(String) : []]),
+      )
+    : {};
 
 export const boardSettings = keptText<BoardSettings>(
   'board',
-  { speed: 'normal', react: 'when I can fire', sound: false },
+  { speed: 'normal', react: 'when I can fire', sound: false, taught: {} },
   (raw) =>
     isRecord(raw) && SPEEDS.includes(raw.speed as Speed)
       ? {
           speed: raw.speed as Speed,
           react: ASKED.includes(raw.react as Asked) ? (raw.react as Asked) : 'when I can fire',
           sound: raw.sound === true,
+          taught: taughtIn(raw.taught),
         }
       : undefined,
 );
+export const useTaught = (): BoardSettings['taught'] => useStore(boardSettings).taught;
 export const useSound = (): boolean => useStore(boardSettings).sound;
 export const useReact = (): Asked => useStore(boardSettings).react;
 export const useSpeed = (): Speed => useStore(boardSettings).speed;

@@ -39,7 +39,7 @@ function changeOf(before: Block, after: Block | undefined): Change | undefined {
   const mark = GRAVE.find((each) => after?.marks.includes(each) && !before.marks.includes(each));
   const said = [
     gone ? 'lost' : lost > 0 ? `−${countedOf(lost, before.strength.of)}` : '',
-    !gone && beads > 0 ? `+${beads} ${after!.beads!.name}` : '',
+    !gone && beads > 0 ? `+${countedOf(beads, after!.beads!.name)}` : '',
     mark ?? '',
   ].filter(Boolean);
   if (said.length === 0) return undefined;

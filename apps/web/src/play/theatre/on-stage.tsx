@@ -43,17 +43,27 @@ const wideOf = (list: readonly Thrown[]): number =>
 
 type Props = { readonly beat: Beat; readonly depth: number; readonly board: Board; readonly tags: Tags };
 
+const saidOf = ({ changes }: Beat, unit: string): string => changes.find(({ id }) => id === unit)?.say ?? '';
+const laidResults = ({ changes }: Beat, tags: Tags) =>
+  tags.pills(new Map(changes.map(({ id, say }) => [id, say])));
+
 /** The dice of an event beside whom they are for. */
-function TableDice({ beat: { line }, depth, board, tags }: Props) {
+function TableDice({ beat, depth, board, tags }: Props) {
+  const { line } = beat;
   const list = throwsOf(line.trail?.resolved?.trace ?? []);
   if (list.length === 0) return null;
   const [wide, high] = [wideOf(list), list.length * HIGH + 8];
   const size = { wide: wide * board.pixel, high: high * board.pixel };
   const to = line.trail?.aim?.to ?? line.trail?.pose;
   const beside = [...(line.trail?.units ?? [])].reverse();
+  const chips = [...laidResults(beat, tags)].map(([id, { x, y }]) =>
+    boxAround(x, y, pillWidth(saidOf(beat, id)) * board.pixel, 20 * board.pixel),
+  );
   const at =
-    tags.beside(beside, size) ??
-    (to ? tags.near(drawn(to, depth), size) : { x: board.wide / 2, y: size.high / 2 + 8 * board.pixel });
+    tags.beside(beside, size, chips) ??
+    (to
+      ? tags.near(drawn(to, depth), size, chips)
+      : { x: board.wide / 2, y: size.high / 2 + 8 * board.pixel });
   if (!at) return null;
   const box = boxAround(0, 0, wide, high);
   return (
@@ -71,7 +81,7 @@ function TableDice({ beat: { line }, depth, board, tags }: Props) {
 
 /** Results stand on those whom they happened to, and what fell falls. */
 function Results({ beat, depth, board, tags }: Props) {
-  const laid = tags.pills(new Map(beat.changes.map(({ id, say }) => [id, say])));
+  const laid = laidResults(beat, tags);
   return beat.changes.map(({ id, place, say, fallen }) => {
     const at = laid.get(id);
     const [x, y] = drawn(place, depth);

@@ -36,6 +36,10 @@ describe('what stands on a unit after an event', () => {
     expect(change!.say).toBe('−1 base, +2 markers');
     expect(change!.fallen).toHaveLength(1);
   });
+  it('one marker is not markers', () => {
+    const [change] = changesOf(...became(unit, { beads: { ...unit.beads!, filled: 1 } }));
+    expect(change!.say).toBe('+1 marker');
+  });
   it('nothing, where nothing happened or somebody went out of sight', () => {
     expect(changesOf(scene(unit), scene({ ...unit }))).toEqual([]);
     expect(changesOf(scene(unit), scene())).toEqual([]);

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useHandling } from '../orders/handling.ts';
+import type { Orders } from '../orders/use-orders.ts';
+import { boardSettings, useTaught } from '../session/pace.ts';
+import type { Picture } from '../session/picture.ts';
+import { LESSONS, type Lesson, type LessonKind, lessonOf, saidIn } from './lessons.ts';
+
+const learned = (game: string, kinds: readonly LessonKind[]): void =>
+  boardSettings.set((now) => ({
+    ...now,
+    taught: { ...now.taught, [game]: [...new Set([...(now.taught[game] ?? []), ...kinds])] },
+  }));
+
+/** The note for the decision at hand, in an introductory battle, until it was seen once. */
+export function useLesson(
+  game: string,
+  introductory: boolean,
+  picture: Picture,
+  orders: Orders,
+): Lesson | null {
+  const taught = useTaught()[game] ?? [];
+  const found = introductory ? lessonOf(picture, orders) : null;
+  const lesson = found && !taught.includes(found.kind) ? found : null;
+  const kind = lesson?.kind;
+  // Whoever has gone on to something else has read it, or does not need it.
+  useEffect(() => (kind ? () => learned(game, [kind]) : undefined), [game, kind]);
+  return lesson;
+}
+
+export function LessonNote({
+  lesson: { kind },
+  game,
+  style,
+}: {
+  lesson: Lesson;
+  game: string;
+  style?: React.CSSProperties;
+}) {
+  const { click } = useHandling();
+  return (
+    <aside
+      className={style ? 'lesson' : 'lesson at-buttons'}
+      style={style}
+      aria-label="Note for a first battle"
+    >
+      <p>{saidIn(kind, click)}</p>
+      <div className="row-of-buttons">
+        <button type="button" className="btn small" onClick={() => learned(game, [kind])}>
+          Good
+        </button>
+        <button type="button" className="btn small" onClick={() => learned(game, LESSONS)}>
+          No more notes
+        </button>
+      </div>
+    </aside>
+  );
+}
