@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -24,6 +25,7 @@ export default defineConfig({
           exclude: [afterwards, browser, '**/node_modules/**'],
           setupFiles: ['packages/engine/src/testing.setup.ts'],
           sequence: { groupOrder: 0 },
+          maxWorkers: availableParallelism(), // all of them: the default leaves one core of two idle
           testTimeout: 60_000,
         },
       },
