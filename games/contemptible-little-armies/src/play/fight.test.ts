@@ -8,6 +8,7 @@ import { tell } from '../words/tell.ts';
 import { contemptibleLittleArmiesGame } from './game.ts';
 import { against, battle, company, crew, horse, of, piece, play } from './hand-made.ts';
 import { moraleInput, postureOf, tests } from './morale.ts';
+import { lawfulShots } from './targets.ts';
 import { redact, view } from './view.ts';
 
 const cited = (...rules: string[]): void => cite(contemptibleLittleArmies, ...rules);
@@ -275,5 +276,16 @@ describe('CLA-4.19 the hidden sniper of the house rule', () => {
     expect(of(over, 'revealed')).toHaveLength(1);
     expect(view(state, 'blue').units.eye!.pose).not.toBeNull();
     cited('CLA-4.19');
+  });
+  it('CLA-3.14 and whoever looked for targets before that finds him then', () => {
+    const state = battle({
+      red: [piece('eye', 'sniper', [15, 10]), company('r2', [15, 6])],
+      blue: [company('b1', [15, 20], { facing: 180 }), company('b2', [45, 50])],
+      phase: 'shoot:infantry-weapons',
+      options: { hiddenSniper: 'on' },
+    });
+    expect(lawfulShots(state, state.units.b1!, 'rifle').map(({ target }) => target.id)).toEqual([]);
+    play(state, { type: 'shoot', side: 'red', unit: 'eye', weaponClass: 'sniper', target: 'b1' }, [1]);
+    expect(lawfulShots(state, state.units.b1!, 'rifle').map(({ target }) => target.id)).toEqual(['eye']);
   });
 });

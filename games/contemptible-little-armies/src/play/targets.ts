@@ -149,11 +149,11 @@ function foundShots(state: State, unit: Unit, weapon: WeaponClass): readonly Sho
   return found;
 }
 
-/** Where everybody stands and how many they are, in one number. */
+/** Where everybody stands, who is still hidden and how many they are, in one number. */
 function stampOf(state: State): number {
   let stamp = state.turn * 7919 + state.contacts.length;
   for (const unit of allUnits(state)) {
-    const { pose, men, moved } = unit;
+    const { pose, men, moved, hidden } = unit;
     if (pose)
       stamp =
         (Math.imul(stamp, 31) +
@@ -161,7 +161,8 @@ function stampOf(state: State): number {
           pose.y * 13 +
           pose.facing * 3 +
           men.length * 2 +
-          (moved ? 1 : 0)) |
+          (moved ? 1 : 0) +
+          (hidden ? 5 : 0)) |
         0;
   }
   return stamp;
