@@ -286,6 +286,7 @@ describe('CLA-4.19 the hidden sniper of the house rule', () => {
     });
     expect(lawfulShots(state, state.units.b1!, 'rifle').map(({ target }) => target.id)).toEqual([]);
     play(state, { type: 'shoot', side: 'red', unit: 'eye', weaponClass: 'sniper', target: 'b1' }, [1]);
+    expect(state.phase).toBe('shoot:infantry-weapons');
     expect(lawfulShots(state, state.units.b1!, 'rifle').map(({ target }) => target.id)).toEqual(['eye']);
   });
 });
