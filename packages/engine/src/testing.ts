@@ -68,4 +68,5 @@ export { type Asked, range, testCrib } from './testing.crib.ts';
 export { playRandomly, testGame } from './testing.game.ts';
 export { testPlaythroughs } from './testing.playthroughs.ts';
 export { testCases, testSheet } from './testing.sheet.ts';
+export { eventsOf, type Played, playing } from './testing.trying.ts';
 export { testWords } from './testing.words.ts';

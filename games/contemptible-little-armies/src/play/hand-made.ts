@@ -1,5 +1,5 @@
-import { scripted } from '@sandtable/dice';
-import { decide, houseRules, isRefused, type Problem } from '@sandtable/engine';
+import { houseRules, isRefused } from '@sandtable/engine';
+import { eventsOf, type Played, playing } from '@sandtable/engine/testing';
 import { at, type Path, posed } from '@sandtable/table';
 import { judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
@@ -83,22 +83,7 @@ export function battle(from: Battle): State {
   return Object.assign(state, { phase: from.phase ?? 'move-units', turn: from.turn ?? 1, active: 'red' });
 }
 
-export type Played = { readonly events: readonly Event[]; readonly problem: Problem | undefined };
-
-/** Gives a command with these dice, all of which must be used; a refusal must leave the state alone. */
-export function play(state: State, command: Command, faces: readonly number[] = []): Played {
-  const before = JSON.stringify(state);
-  const events: Event[] = [];
-  const dice = scripted(faces);
-  const emit = (event: Event): void => {
-    events.push(event);
-    evolve(state, event);
-  };
-  const problem = decide({ judge }, { dice, state, emit }, command);
-  if (problem && JSON.stringify(state) !== before) throw new Error('a refusal changed the state');
-  if (!problem) dice.finish();
-  return { events, problem };
-}
+export const play = playing({ judge, evolve });
 
 /** The code of what stands against a command; undefined if it is allowed. */
 export function against(state: State, command: Command): string | undefined {
@@ -106,12 +91,8 @@ export function against(state: State, command: Command): string | undefined {
   return isRefused(judged) ? judged.code : undefined;
 }
 
-/** All events of a kind. */
-export const of = <T extends Event['type']>(
-  { events }: Played,
-  type: T,
-): readonly Extract<Event, { type: T }>[] =>
-  events.filter((event): event is Extract<Event, { type: T }> => event.type === type);
+export const of = <T extends Event['type']>(played: Played<Event>, type: T) =>
+  eventsOf<Event, T>(played, type);
 
 export const way = (...places: readonly (readonly [number, number])[]): Path =>
   places.map(([x, y]) => at(x, y));

@@ -1,4 +1,5 @@
 import type { Problem, Side } from '@sandtable/engine';
+import { rosters } from '@sandtable/play';
 import { gap, INCH, type Place, type Pose, type Shape, squaredGap } from '@sandtable/table';
 import type { Contact, Cover, State, Unit } from '../play/state.ts';
 import type { Arm, Mobility } from '../sheet/vocabulary.ts';
@@ -22,27 +23,10 @@ export const no = (code: string, rule: string, message: string): Problem => ({ c
 /** On the table and in the game. */
 export const isHere = (unit: Unit): boolean => unit.pose !== null && unit.fate === null;
 
-/** Units change but are never exchanged, so who belongs to a table and its sides is listed once. */
-type Roster = { readonly all: readonly Unit[]; readonly of: Map<Side, readonly Unit[]> };
-const rosters = new WeakMap<State['units'], Roster>();
-function rosterOf({ units }: State): Roster {
-  let roster = rosters.get(units);
-  if (!roster) {
-    roster = { all: Object.values(units), of: new Map() };
-    rosters.set(units, roster);
-  }
-  return roster;
-}
-export const allUnits = (state: State): readonly Unit[] => rosterOf(state).all;
-export function unitsOf(state: State, side: Side): readonly Unit[] {
-  const roster = rosterOf(state);
-  let units = roster.of.get(side);
-  if (!units) {
-    units = roster.all.filter((unit) => unit.side === side);
-    roster.of.set(side, units);
-  }
-  return units;
-}
+const roster = rosters<Unit>();
+/** All units of the game, wherever they are. */
+export const allUnits = ({ units }: State): readonly Unit[] => roster(units).all;
+export const unitsOf = ({ units }: State, side: Side): readonly Unit[] => roster(units).of(side);
 export const unitNamed = ({ units }: State, id: unknown): Unit | undefined =>
   typeof id === 'string' && Object.hasOwn(units, id) ? units[id] : undefined;
 

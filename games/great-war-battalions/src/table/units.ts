@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { otherSide } from '@sandtable/play';
+import { otherSide, rosters } from '@sandtable/play';
 import {
   along,
   type Blocker,
@@ -77,28 +77,10 @@ export const isHere = (unit: Unit): boolean => unit.pose !== null && !unit.destr
 /** In play: on the table, or an off-table battery (GWB-1.2). */
 export const inPlay = (unit: Unit): boolean => isHere(unit) || (unit.offTable && !unit.destroyed);
 
-/** Units change but are never exchanged, so who belongs to a table and its sides is listed once. */
-type Roster = { readonly all: readonly Unit[]; readonly of: Map<Side, readonly Unit[]> };
-const rosters = new WeakMap<State['units'], Roster>();
-function rosterOf({ units }: State): Roster {
-  let roster = rosters.get(units);
-  if (!roster) {
-    roster = { all: Object.values(units), of: new Map() };
-    rosters.set(units, roster);
-  }
-  return roster;
-}
+const roster = rosters<Unit>();
 /** All units of the game, wherever they are. */
-export const allUnits = (state: State): readonly Unit[] => rosterOf(state).all;
-export function unitsOf(state: State, side: Side): readonly Unit[] {
-  const roster = rosterOf(state);
-  let units = roster.of.get(side);
-  if (!units) {
-    units = roster.all.filter((unit) => unit.side === side);
-    roster.of.set(side, units);
-  }
-  return units;
-}
+export const allUnits = ({ units }: State): readonly Unit[] => roster(units).all;
+export const unitsOf = ({ units }: State, side: Side): readonly Unit[] => roster(units).of(side);
 export const enemiesOf = (state: State, side: Side): Unit[] =>
   unitsOf(state, otherSide(state, side)).filter(isHere);
 

@@ -1,4 +1,5 @@
 import type { Side } from '@sandtable/engine';
+import { rosters } from '@sandtable/play';
 import { directionOf, inArc, type Place, type Pose, squaredGap } from '@sandtable/table';
 import type { Gun, Man, State } from '../play/state.ts';
 import type { Arc } from '../sheet/vocabulary.ts';
@@ -22,36 +23,16 @@ export const isAble = (man: Man): boolean => man.pose !== null && !man.broken &&
 /** LPG-7.12 Only such a man sees anything. */
 export const watches = isAble;
 
-/** Men change but are never exchanged, so who belongs to a table and its sides is listed once. */
-type Roster = { readonly all: readonly Man[]; readonly of: Map<Side, Sides> };
-type Sides = { readonly own: readonly Man[]; readonly others: readonly Man[] };
-const rosters = new WeakMap<State['men'], Roster>();
-function rosterOf({ men }: State): Roster {
-  let roster = rosters.get(men);
-  if (!roster) {
-    roster = { all: Object.values(men), of: new Map() };
-    rosters.set(men, roster);
-  }
-  return roster;
-}
+const roster = rosters<Man>();
 /** Everybody, the fallen too. */
-export const allMen = (state: State): readonly Man[] => rosterOf(state).all;
-function sidesFor(state: State, side: Side): Sides {
-  const { all, of } = rosterOf(state);
-  let sides = of.get(side);
-  if (!sides) {
-    sides = { own: all.filter((man) => man.side === side), others: all.filter((man) => man.side !== side) };
-    of.set(side, sides);
-  }
-  return sides;
-}
+export const allMen = ({ men }: State): readonly Man[] => roster(men).all;
 const standing = (men: readonly Man[]): Standing[] => {
   const found: Standing[] = [];
   for (const man of men) if (man.pose) found.push(man as Standing); // has a pose
   return found;
 };
-export const menOf = (state: State, side: Side): Standing[] => standing(sidesFor(state, side).own);
-export const enemiesOf = (state: State, side: Side): Standing[] => standing(sidesFor(state, side).others);
+export const menOf = (state: State, side: Side): Standing[] => standing(roster(state.men).of(side));
+export const enemiesOf = (state: State, side: Side): Standing[] => standing(roster(state.men).against(side));
 /** LPG-19.10 Enemies on the table. */
 export const enemiesInView = (state: State, side: Side): Standing[] =>
   enemiesOf(state, side).filter(({ hidden }) => !hidden);

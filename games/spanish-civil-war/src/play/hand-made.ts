@@ -1,5 +1,5 @@
-import { scripted } from '@sandtable/dice';
-import { decide, houseRules, isRefused, type Problem } from '@sandtable/engine';
+import { houseRules, isRefused } from '@sandtable/engine';
+import { eventsOf, type Played, playing } from '@sandtable/engine/testing';
 import { at, type Path, type Pose } from '@sandtable/table';
 import { judge } from './deciding.ts';
 import { evolve } from './evolve.ts';
@@ -79,22 +79,7 @@ export function battle(from: Battle): State {
   return Object.assign(state, { phase, turn: from.turn ?? 1, active: shared ? null : 'red' });
 }
 
-export type Played = { readonly events: readonly Event[]; readonly problem: Problem | undefined };
-
-/** Gives a command with these dice, all of which must be used; a refusal must leave the state alone. */
-export function play(state: State, command: Command, faces: readonly number[] = []): Played {
-  const before = JSON.stringify(state);
-  const events: Event[] = [];
-  const dice = scripted(faces);
-  const emit = (event: Event): void => {
-    events.push(event);
-    evolve(state, event);
-  };
-  const problem = decide({ judge }, { dice, state, emit }, command);
-  if (problem && JSON.stringify(state) !== before) throw new Error('a refusal changed the state');
-  if (!problem) dice.finish();
-  return { events, problem };
-}
+export const play = playing({ judge, evolve });
 
 /** The rule that a command would break; undefined if it is allowed. Nothing is rolled and nothing changes. */
 export function ruleAgainst(state: State, command: Command): string | undefined {
@@ -102,12 +87,8 @@ export function ruleAgainst(state: State, command: Command): string | undefined 
   return isRefused(judged) ? judged.rule : undefined;
 }
 
-/** All events of a kind. */
-export const of = <T extends Event['type']>(
-  { events }: Played,
-  type: T,
-): readonly Extract<Event, { type: T }>[] =>
-  events.filter((event): event is Extract<Event, { type: T }> => event.type === type);
+export const of = <T extends Event['type']>(played: Played<Event>, type: T) =>
+  eventsOf<Event, T>(played, type);
 
 export const pose = (x: number, y: number, facing: number): Pose => ({ ...at(x, y), facing });
 export const way = (...places: readonly (readonly [number, number])[]): Path =>
