@@ -3,22 +3,20 @@ import type { Command, State } from '../play/state.ts';
 import found from './tuned.json' with { type: 'json' };
 
 /**
- * What instinct weighs by. A beginner fires on whoever is nearest, hurries and charges whatever he reaches; a steady
- * soldier follows the sheet's maxims; what a seasoned one does is in `tuned.json`.
+ * What instinct weighs by. A beginner fires on whoever is nearest, halts for little, goes on too late and charges
+ * whatever he reaches; a steady soldier follows the sheet's maxims; what a seasoned one does is in `tuned.json`.
  */
 // biome-ignore format: a table
 export const FIGURES = {
   nearest:  { start:   1, steady:   0, scale:    0, about: 'fires on the nearest, not on the best target' },
-  haste:    { start: 0.5, steady: 0.6, scale: 0.15, about: 'stops firing and goes on when the way takes this part of the time left' },
-  halt:     { start:  12, steady:  24, scale:    6, about: 'inches within which an attacker halts to fire' },
-  worth:    { start: 0.9, steady: 0.6, scale:  0.2, about: 'casualties that make it worth halting' },
+  haste:    { start: 0.8, steady: 0.6, scale: 0.15, about: 'stops firing and goes on when the way takes this part of the time left' },
+  worth:    { start: 0.4, steady: 0.6, scale:  0.2, about: 'casualties that make it worth halting' },
   bold:     { start: 0.4, steady:   1, scale:  0.2, about: 'a charge needs this many times what it costs' },
   guns:     { start:   1, steady:   2, scale:  0.5, about: 'a machine-gunner is worth so many riflemen' },
   armour:   { start: 0.4, steady: 1.2, scale:  0.4, about: 'a man of a tank crew is worth so many riflemen' },
   leader:   { start:   1, steady: 1.5, scale:  0.4, about: 'what a target near half strength counts more' },
   lie:      { start:   0, steady: 0.5, scale:  0.3, about: 'casualties feared that make a squad lie down; 0 never does' },
   second:   { start:   0, steady:   1, scale:    0, about: 'lets the enemy move first' },
-  reserve:  { start:   0, steady:   1, scale:  0.3, about: 'goes for ground that nobody holds' },
 } as const;
 
 export type Manner = Readonly<Record<keyof typeof FIGURES, number>>;
