@@ -84,8 +84,11 @@ const TELLS: Tells = {
   },
   turnPassed: () => undefined,
   passed: (state, { side }) => `${sideNamed(state, side)} has nothing more to do in this step.`,
+  // That somebody stands where he stood is no news.
   stood: (state, { unit, facing }) =>
-    `${unitNamed(state, unit)} ${facing === null || facing === state.units[unit]!.pose?.facing ? 'stands' : 'turns on the spot'}.`,
+    facing === null || facing === state.units[unit]!.pose?.facing
+      ? undefined
+      : `${unitNamed(state, unit)} turns on the spot.`,
   moveBegan: (state, { unit, going, rolled }) => {
     const aircraft = state.units[unit]!.kind === 'aircraft';
     return `${unitNamed(state, unit)} ${aircraft ? 'flies' : `moves, ${GOINGS[going].toLowerCase()}`}. ${said(rolled, { 'the aircraft': 'it' })}`;
@@ -137,7 +140,7 @@ const TELLS: Tells = {
     const along = officers.length > 0 ? ` with ${listed(officers.map((id) => unitNamed(state, id)))}` : '';
     return `${a} fights ${d}${along}. ${said(fight)}`;
   },
-  tested: (state, { unit, test }) => `${unitNamed(state, unit)}: ${said(test, {})}`,
+  tested: (state, { unit, test }) => said(test, { 'the unit': unitNamed(state, unit) }),
   rallied: (state, { officer, unit, rolled }) =>
     `${unitNamed(state, officer)} rallies ${unitNamed(state, unit)}. ${said(rolled, { 'the officer': 'he', 'the unit': 'it' })}`,
   turnEnded: (state) => `Turn ${state.turn} ends.`,

@@ -36,14 +36,14 @@ export const bearingOf = (direction: number): number => (direction - 1) * 45;
 
 /** Where a bearing from the line of fire lies, as the gunner sees it. */
 const STRAYS: Readonly<Record<number, string>> = {
-  0: 'beyond it, straight on',
-  45: 'beyond it and to the right',
-  90: 'to the right',
-  135: 'short of it and to the right',
-  180: 'short of it',
-  225: 'short of it and to the left',
-  270: 'to the left',
-  315: 'beyond it and to the left',
+  0: 'beyond its aim point, straight on',
+  45: 'beyond its aim point and to the right',
+  90: 'to the right of its aim point',
+  135: 'short of its aim point and to the right',
+  180: 'short of its aim point',
+  225: 'short of its aim point and to the left',
+  270: 'to the left of its aim point',
+  315: 'beyond its aim point and to the left',
 };
 
 /** WF-5.9, WF-4.25 How far a shell strays. */
@@ -118,7 +118,7 @@ export const artilleryAim = procedure({
     return sentence(
       hit
         ? `the ${what} lands on its aim point`
-        : `the ${what} strays ${inInches(distance)} ${STRAYS[bearing] ?? ''}`,
+        : `the ${what} falls ${inInches(distance)} ${STRAYS[bearing] ?? ''}`,
     );
   },
 });

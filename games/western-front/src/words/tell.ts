@@ -1,4 +1,5 @@
-import { counted, listed, type Side, saidOf, verb } from '@sandtable/engine';
+import { capital, counted, inInches, listed, type Side, saidOf, verb } from '@sandtable/engine';
+import { INCH, type Path, pathLength } from '@sandtable/table';
 import type { Event, Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
 import { westernFront } from '../sheet/sheet.ts';
@@ -16,16 +17,23 @@ type Told = {
 };
 
 const nameOf = (state: State, id: string): string => state.units[id]?.name ?? id;
-const sideName = (state: State, id: Side): string => state.sides.find((side) => side.id === id)?.name ?? id;
+/** `The Germans`: sides are peoples. */
+const sideName = (state: State, id: Side): string =>
+  `The ${state.sides.find((side) => side.id === id)?.name ?? id}`;
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const names = (state: State, ids: readonly string[]): string => listed(ids.map((id) => nameOf(state, id)));
 const own = (side: Side, viewer: Side | undefined): boolean => viewer === undefined || viewer === side;
 const silent = (): undefined => undefined;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** ` 4.5 inches`; nothing for a way that is none. */
+const far = (path: Path): string => {
+  const length = Number((pathLength(path) / INCH).toFixed(1));
+  return length > 0 ? ` ${inInches(length)}` : '';
+};
 
 /** Who fired: a gun, bombers, or a section of a bombardment. */
 function firerOf(state: State, by: string, side: Side): string {
   if (Object.hasOwn(state.units, by)) return nameOf(state, by);
-  return `${sideName(state, side)}: a howitzer off the table`;
+  return `A howitzer of ${lower(sideName(state, side))} off the table`;
 }
 function lostSaid(lost: readonly Role[]): string {
   const counts = new Map<Role, number>();
@@ -39,7 +47,7 @@ const TOLD: Told = {
   deployed: (state, { unit }) => `${nameOf(state, unit)} sets up.`,
   windRolled: (_, { wind }) => saidOf(westernFront, wind, {}),
   batteryCounted: (state, { side, turns }, viewer) =>
-    own(side, viewer) ? `${sideName(state, side)}: ${counted(turns, 'turn')} of bombardment.` : undefined,
+    own(side, viewer) ? `${sideName(state, side)} have ${counted(turns, 'turn')} of bombardment.` : undefined,
   plotted: (state, { side, plot }, viewer) =>
     own(side, viewer)
       ? `${nameOf(state, plot.gun)} is plotted for turn ${plot.turn}, ${AMMUNITION[plot.ammo].toLowerCase()} at ${placeSaid(plot.place)}.`
@@ -57,8 +65,8 @@ const TOLD: Told = {
     phase === 'move-first' || phase === 'move-second' ? `${sideName(state, active ?? '')} move.` : undefined,
   stepped: silent,
   rallied: (state, { units, check }) => {
-    const said = saidOf(westernFront, check, {});
-    return `${names(state, units)}: ${said}`;
+    const name = names(state, units);
+    return saidOf(westernFront, check, { 'the squads': name, 'the squad': name });
   },
   initiativeRolled: (state, { winner }) => `${sideName(state, winner)} have the initiative.`,
   orderChosen: (state, { first }) => `${sideName(state, first)} move first.`,
@@ -68,27 +76,27 @@ const TOLD: Told = {
     return was ? `${nameOf(state, unit)} gets free.` : undefined;
   },
   arrived: (state, { unit }) => `${nameOf(state, unit)} comes on.`,
-  moved(state, { unit, way, atWire }) {
+  moved(state, { unit, way, path, atWire }) {
     const name = nameOf(state, unit);
     switch (way) {
       case 'strategic':
-        return `${name} marches along the road.`;
+        return `${name} marches${far(path)} along the road.`;
       case 'charge':
         return `${name} charges home.`;
       case 'halt':
         return `${name} comes on to two inches.`;
       case 'retreat':
-        return `${name} falls back.`;
+        return `${name} falls back${far(path)}.`;
       case 'rout':
-        return `${name} runs.`;
+        return `${name} runs${far(path)}.`;
       case 'back':
-        return `${name} is pushed back.`;
+        return `${name} is pushed back${far(path)}.`;
       case 'follow':
         return `${name} follows up.`;
       case 'home':
         return `${name} has no way home and looks for one.`;
       default:
-        return atWire ? `${name} moves and stops at the wire.` : `${name} moves.`;
+        return `${name} moves${far(path)}${atWire ? ' and stops at the wire' : ''}.`;
     }
   },
   turned: (state, { unit }) => `${nameOf(state, unit)} turns.`,
@@ -102,8 +110,8 @@ const TOLD: Told = {
   swam: (state, { unit }) => `A man of ${nameOf(state, unit)} swims for the bridge.`,
   bridgeTested: (state, { unit, face, closes }) =>
     closes
-      ? `The swimmer of ${nameOf(state, unit)} closes the bridge, with a ${face}.`
-      : `The swimmer of ${nameOf(state, unit)} does not come back, with a ${face}.`,
+      ? `The swimmer of ${nameOf(state, unit)} closes the bridge: rolled ${face}.`
+      : `The swimmer of ${nameOf(state, unit)} does not come back: rolled ${face}.`,
   displaced: (state, { unit, by }) => `${nameOf(state, unit)} makes way for ${nameOf(state, by)}.`,
   wireCut: (_, { gap }) => `The wire has a gap of ${gap / 1000} inches.`,
   left: (state, { unit, exited }) =>
@@ -131,7 +139,7 @@ const TOLD: Told = {
     const where = saidOf(westernFront, aim, {});
     const hit = caught
       .filter(({ casualties }) => casualties > 0)
-      .map(({ unit, casualties }) => `${casualties} of ${nameOf(state, unit)}`);
+      .map(({ unit, casualties }) => `${counted(casualties, 'figure')} of ${nameOf(state, unit)}`);
     const end = burst === null ? '' : hit.length > 0 ? ` It strikes ${listed(hit)}.` : ' It strikes nobody.';
     return `${who} ${what}. ${where}${end}`;
   },
@@ -178,7 +186,7 @@ const TOLD: Told = {
   checksDue: silent,
   checked: (state, { units, check }) => {
     const { target, roll } = check.outcome as { target: number; roll: number }; // of moraleCheck
-    return `${names(state, units)} ${verb(units.length, 'checks its', 'check their')} morale, ${roll} against ${target}: ${saidOf(westernFront, check, {})}`;
+    return `${names(state, units)} ${verb(units.length, 'checks its', 'check their')} morale: rolled ${roll}, passes on ${target} or less. ${saidOf(westernFront, check, { 'the squads': 'they', 'the squad': 'it' })}`;
   },
   shaken: silent,
   fightsFound: silent,
