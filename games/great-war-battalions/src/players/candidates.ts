@@ -11,7 +11,7 @@ import { RANGES } from '../sheet/tables.ts';
 import { enemiesOf, inPlay, isHere, leastGap, unitsOf } from '../table/units.ts';
 import { hindrances } from '../table/ways.ts';
 import { intoCover, straightTo, upTo, waysFor } from './places.ts';
-import { placements } from './placing.ts';
+import { placements, sideSteps } from './placing.ts';
 import { pointsOf, shotAt } from './prospects.ts';
 import { byWays, dashes, react, slips } from './reaction-moves.ts';
 import { onTheSpot } from './riding.ts';
@@ -162,7 +162,7 @@ export function candidates(state: State, side: Side): Command[] {
   if (!deciding(state).includes(side)) return [];
   switch (state.phase) {
     case 'deploy':
-      return [{ type: 'ready', side }, ...placements(state, side)];
+      return [{ type: 'ready', side }, ...placements(state, side), ...sideSteps(state, side)];
     case 'activation':
       return activations(state, side);
     case 'reaction':

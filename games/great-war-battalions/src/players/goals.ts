@@ -78,10 +78,25 @@ function defendersGoals(state: State, side: Side): Map<string, Objective> {
     }
     if (nearest) goals.set(nearest.id, objective);
   }
+  const pressed = state.objectives.filter((objective) => isPressed(state, objective));
+  for (const unit of pressed.length > 0 ? free : []) {
+    if (!goals.has(unit.id)) goals.set(unit.id, nearestTo(unit, pressed));
+  }
   return goals;
 }
 
-/** The objective of each unit that has one: attackers go for the easiest, a defender stands at each. */
+/** So near the attacker is at an objective that whoever is free comes to help. */
+const PRESSED = 8 * INCH;
+
+const isPressed = (state: State, { place }: Objective): boolean =>
+  unitsOf(state, state.victory.attacker).some(
+    (unit) => isHere(unit) && !unit.broken && gapBetween(unit.pose!, place) < PRESSED,
+  );
+
+const nearestTo = ({ pose }: Unit, objectives: readonly Objective[]): Objective =>
+  objectives.reduce((a, b) => (gapBetween(pose!, b.place) < gapBetween(pose!, a.place) ? b : a));
+
+/** The objective of each unit that has one: attackers go for the easiest; a defender stands at each, the others help where it is pressed. */
 export const goalsOf = (state: State, side: Side): Map<string, Objective> =>
   side === state.victory.attacker ? attackersGoals(state, side) : defendersGoals(state, side);
 

@@ -26,11 +26,32 @@ function coverNear(state: State, unit: Unit, pose: Pose): Pose | undefined {
     .find((spot) => !spotProblem(state, unit, spot));
 }
 
-/** Who stands in the open may take to cover near by; each unit once at the most, for then it stands elsewhere. */
+/** Whoever still stands where the scenario has put it: each unit is placed once at the most. */
+const unplaced = (state: State, side: Side): (Unit & { readonly pose: Pose })[] =>
+  unitsOf(state, side).filter(
+    (unit): unit is Unit & { readonly pose: Pose } =>
+      unit.pose !== null &&
+      unit.pose.x === unit.entry?.x &&
+      unit.pose.y === unit.entry.y &&
+      unit.arrives === 0,
+  );
+
+/** To either side, and no worse covered: the enemy need not know from the scenario where everybody stands. */
+export function sideSteps(state: State, side: Side): Place[] {
+  return unplaced(state, side).flatMap((unit) => {
+    const cover = coverOf(state, unit, unit.pose, null);
+    return [STEP, -STEP]
+      .map((by): Pose => ({ ...unit.pose, x: unit.pose.x + by }))
+      .filter((pose) => !spotProblem(state, unit, pose) && coverOf(state, unit, pose, null) === cover)
+      .map((pose): Place => ({ type: 'place', side, unit: unit.id, pose }));
+  });
+}
+const STEP = 2 * INCH;
+
+/** Who stands in the open may take to cover near by. */
 export function placements(state: State, side: Side): Place[] {
-  return unitsOf(state, side).flatMap((unit): Place[] => {
-    const { pose, entry } = unit;
-    if (!pose || pose.x !== entry?.x || pose.y !== entry.y || unit.arrives > 0) return [];
+  return unplaced(state, side).flatMap((unit): Place[] => {
+    const { pose } = unit;
     if (coverOf(state, unit, pose, null) !== 'open' || isArtillery(unit.type)) return [];
     const spot = coverNear(state, unit, pose);
     return spot ? [{ type: 'place', side, unit: unit.id, pose: spot }] : [];
