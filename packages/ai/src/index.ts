@@ -1,4 +1,4 @@
 export { VETERAN } from './levels.ts';
-export { computerPlayer, LEVELS, type Level, playerFor, SEATS, think } from './player.ts';
+export { computerPlayer, decision, LEVELS, type Level, playerFor, SEATS, think } from './player.ts';
 export { SCRIPTS, type Script, scriptPlayer } from './scripts.ts';
 export type { Budget, Considered, Question, Thought } from './thought.ts';

@@ -1,5 +1,7 @@
+import { dieWith, rolling } from '@sandtable/dice';
 import {
   type AnyRuleset,
+  type Command,
   didYouMean,
   type GameState,
   type Player,
@@ -24,11 +26,34 @@ const MINDS: Readonly<Record<Level, (question: Question, budget?: Budget) => Tho
 export const think = (level: Level, question: Question, budget?: Budget): Thought =>
   MINDS[level](question, budget);
 
+/** What is worth less than this many points makes no difference where everybody stands before the battle. */
+const NO_DIFFERENCE = 0.5;
+
+/**
+ * What somebody does who plays a seat: what his level has him do, but he sets up by lot in one of the ways that are as
+ * good, so that nobody knows it by heart.
+ */
+export function decision(level: Level, question: Question, budget?: Budget): Command {
+  const { rules, view, side, seed } = question;
+  const usual = think(level, question, budget).command;
+  if (rules.instincts.deedOf(view, usual) !== 'set-up') return usual;
+  const offered = rules.candidates(view, side);
+  const lot = dieWith(
+    'way to set up',
+    offered.map((_, i) => i),
+  );
+  const drawn = offered[rolling(`${seed} set-up`).roll(lot, 'way to set up')]!;
+  const isAsGood =
+    rules.instincts.deedOf(view, drawn) === 'set-up' &&
+    rules.weigh(view, drawn) >= rules.weigh(view, usual) - NO_DIFFERENCE;
+  return isAsGood ? drawn : usual;
+}
+
 /** A computer player for a whole game; its luck in thought comes from the seed and from how often it has decided. */
 export function computerPlayer(rules: AnyRuleset, level: Level, seed: string, budget?: Budget): Player {
   let decisions = 0;
   return (view: GameState, side: Side) =>
-    think(level, { rules, view, side, seed: `${seed} ${decisions++}` }, budget).command;
+    decision(level, { rules, view, side, seed: `${seed} ${decisions++}` }, budget);
 }
 
 /** Who may sit on a seat. */
