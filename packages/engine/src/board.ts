@@ -298,6 +298,14 @@ export type Field = {
   readonly axes?: readonly number[];
   /** Inches at which something changes, the farthest last. */
   readonly bands: readonly number[];
+  /** It reaches beyond the last of them as well. */
+  readonly endless?: boolean;
+  /**
+   * Arcs open at these points and bands are measured from them, so many thousandths farther; otherwise arcs open at the
+   * front corners of the bases and bands are measured from their edges.
+   */
+  readonly apexes?: readonly Pose[];
+  readonly beyond?: number;
 };
 
 /** How far a roll may carry a unit: the chance of so many inches or more. */

@@ -355,7 +355,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
     const slip = page.getByRole('dialog', { name: 'Your dice' });
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
     const aim = async (): Promise<void> => {
-      await page.locator('[data-unit="guns"]').first().click();
+      await page.locator('[data-unit="guns"] .shape').click();
       await page.keyboard.press('f');
       await page.locator('.target', { hasText: '1st Norfolk' }).click();
     };

@@ -1,22 +1,27 @@
 import { type Act, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
 import { passProblem } from '../play/air.ts';
 import { tests } from '../play/morale.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
 import { armourIn, isShot, lawfulShots, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
-import { isAircraft, isOfficer } from '../table/figures.ts';
-import { arcOf, armourRangeOf, classesOf, harmsArmour, rangeOf } from '../table/fire.ts';
+import { isAircraft, isOfficer, isVehicle, radiusOf, stands } from '../table/figures.ts';
+import { arcOf, armourRangeOf, carriers, classesOf, harmsArmour, rangeOf } from '../table/fire.ts';
 import { allUnits, isHere, unitsOf } from '../table/units.ts';
 import { CLASS_WORDS } from '../words/naming.ts';
 import { figuresAt } from './figures.ts';
 
 /** Shooting, aircraft, rallying on a board. */
 
-const fieldOf = (unit: Unit, range: number): Field => ({
-  from: figuresAt(unit, unit.pose!),
-  width: arcOf(unit),
-  bands: [range / 2, range],
-});
+/** Arcs are measured from whoever carries the weapon, distances from the edge of his base. */
+function fieldOf(unit: Unit, weapon: WeaponClass, range: number): Field {
+  const pose = unit.pose!; // only who is here fires
+  const all = { from: figuresAt(unit, pose), width: arcOf(unit), bands: [range / 2, range] };
+  if (isVehicle(unit)) return all;
+  const { places } = stands(unit);
+  const apexes = carriers(unit, weapon).map((i) => posed(places[i]!, pose.facing));
+  return { ...all, apexes, beyond: radiusOf(unit) };
+}
 
 function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
   if (SUB_STEP[weaponClass] !== state.phase) return [];
@@ -38,7 +43,7 @@ function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
         actor: id,
         usual: true,
         asks: [askAmong(targets, 'Fire on')],
-        field: fieldOf(unit, rangeOf(state, unit, weaponClass)),
+        field: fieldOf(unit, weaponClass, rangeOf(state, unit, weaponClass)),
         command: ({ target }) => ({ type: 'shoot', side, unit: id, weaponClass, target: target ?? '' }),
       }),
     );
@@ -50,7 +55,7 @@ function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
         about: 'Instead of firing at figures. Armour is never compulsory.',
         actor: id,
         asks: [askAmong(armour, 'Fire at')],
-        field: fieldOf(unit, armourRangeOf(state, weaponClass)),
+        field: fieldOf(unit, weaponClass, armourRangeOf(state, weaponClass)),
         command: ({ target }) => ({ type: 'shootAfv', side, unit: id, weaponClass, vehicle: target ?? '' }),
       }),
     );

@@ -82,7 +82,7 @@ export type Group = {
   readonly nearest: number;
 };
 
-const carriers = (unit: Unit, weapon: WeaponClass): readonly number[] => {
+export const carriers = (unit: Unit, weapon: WeaponClass): readonly number[] => {
   const all: number[] = [];
   const each = unit.men.length === 0 || isCrewed(unit);
   const n = stands(unit).places.length;

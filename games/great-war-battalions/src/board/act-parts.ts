@@ -5,7 +5,7 @@ import type { Action, Reaction, State, Unit } from '../play/state.ts';
 import { inchesFor } from '../sheet/movement.ts';
 import { DIRECT_RANGE, RANGES } from '../sheet/tables.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { enemiesOf } from '../table/units.ts';
+import { BASE, enemiesOf } from '../table/units.ts';
 import { figuresAt } from './figures.ts';
 
 /** What the acts of the board are made of. */
@@ -45,6 +45,8 @@ export function doesWhat(unit: Unit, action: Reaction): string {
     case 'move-and-fire':
       return `Go ${goes('move-and-fire')}, then fire up to ${Math.max(0, ...bandsOf(unit, action))}″.`;
     case 'fire':
+      if (isArtillery(unit.type) && !unit.offTable)
+        return `At any range; beyond ${DIRECT_RANGE}″ indirectly.`;
       return unit.offTable ? 'At any range.' : `Up to ${Math.max(0, ...bandsOf(unit, action))}″.`;
     case 'assault':
       return `Rush ${goes('assault')} into contact and fight.`;
@@ -68,8 +70,15 @@ function bandsOf(unit: Unit, action: 'fire' | 'move-and-fire'): number[] {
 
 export const fieldOf = (state: State, unit: Unit, action: Action): Field | null => {
   if (!unit.pose || unit.offTable || (action !== 'fire' && action !== 'move-and-fire')) return null;
-  const width = state.options.arcs === 'none' ? 360 : 180;
-  return { from: figuresAt(unit, unit.pose), width, bands: bandsOf(unit, action) };
+  const all = {
+    from: figuresAt(unit, unit.pose),
+    bands: bandsOf(unit, action),
+    endless: RANGES[unit.type][action] === null,
+  };
+  // GWB-7.8: it turns to whom it fires at, so that its front edge is what is measured from, whichever way.
+  if (state.options.arcs === 'none')
+    return { ...all, width: 360, apexes: [unit.pose], beyond: BASE.depth / 2 };
+  return { ...all, width: 180 };
 };
 
 /** GWB-4.3 Who goes no farther than this could fire as well. */

@@ -6,7 +6,7 @@ import { judgeServing } from '../play/serving.ts';
 import type { Command, Gun, State, Step } from '../play/state.ts';
 import { faultOf } from '../sheet/actions.ts';
 import { WEAPONS, ZONE_HALF_ANGLE } from '../sheet/tables.ts';
-import { enemiesInView, servingOf } from '../table/men.ts';
+import { enemiesInView, GUN, servingOf } from '../table/men.ts';
 import { gunFigure } from './scene.ts';
 
 /** What a gun and its crew may do. */
@@ -41,6 +41,8 @@ export function gunActs(state: State, gun: Gun): Act[] {
     from: gunFigure(gun),
     width: gun.weapon === 'gatling' ? 2 * ZONE_HALF_ANGLE : 90,
     bands: gun.weapon === 'gatling' ? [6, 12, 24] : [10, WEAPONS['field-gun'].max],
+    apexes: [gun.pose],
+    beyond: GUN,
   };
   const fire = (
     what: string,

@@ -11,7 +11,7 @@ import { faultOf } from '../sheet/actions.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
-import { enemiesInView, inFront, menOf, type Standing } from '../table/men.ts';
+import { enemiesInView, inFront, menOf, radiusOf, type Standing } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { figureOf } from './scene.ts';
 
@@ -163,6 +163,8 @@ function firingActs(state: State, man: Standing): Act[] {
     from: figureOf(man),
     width: 90,
     bands: [WEAPONS[arm.weapon].short, WEAPONS[arm.weapon].max],
+    apexes: [man.pose],
+    beyond: radiusOf(man),
   };
   const unseen = closed
     ? []

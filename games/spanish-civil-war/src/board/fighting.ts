@@ -20,7 +20,7 @@ import {
   troopOf,
   unitsOf,
 } from '../table/units.ts';
-import { type Group, groupsOf } from '../table/weapons.ts';
+import { type Arm, type Group, groupsOf } from '../table/weapons.ts';
 import { figuresAt } from './figures.ts';
 
 /** Rallying, assaulting, observing and firing on a board. */
@@ -148,13 +148,31 @@ export function observations(state: State, side: Side): Act[] {
 }
 
 /** SCW-8, SCW-9.1 The arc and the ranges of a group of weapons. */
+/** SCW-9.1, SCW-12.2, SCW-14.5 Guns fire farther than the last line, with a modifier; these do not. */
+const REACHES_24: ReadonlySet<Arm> = new Set<Arm>([
+  'rifle',
+  'smg',
+  'lmg',
+  'hmg',
+  'mountedCavalry',
+  'mortar',
+  'at-rifle',
+]);
+
 function fieldOf(state: State, unit: Unit, group: Group): Field {
   const [weapon] = group.weapons;
   const { axes } = AXES[weapon?.mount ?? 'infantry'];
   const far = weapon?.arm === 'field-gun' || weapon?.arm === 'mortar' ? [24] : [6, 12, 24];
   const at = new Set(group.weapons.map(({ index }) => index));
   const figures = figuresAt(unit, unit.pose!).filter((_, i) => unit.vehicle !== null || at.has(i));
-  return { from: figures, width: axes.length === 0 ? 360 : state.options.arcWidth, axes, bands: far };
+  const endless = weapon !== undefined && !REACHES_24.has(weapon.arm);
+  return {
+    from: figures,
+    width: axes.length === 0 ? 360 : state.options.arcWidth,
+    axes,
+    bands: far,
+    endless,
+  };
 }
 
 export function shots(state: State, side: Side): Act[] {

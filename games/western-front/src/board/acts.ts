@@ -1,4 +1,13 @@
-import { type Act, type Answers, type Ask, actWith, askAmong, isRefused, type Side } from '@sandtable/engine';
+import {
+  type Act,
+  type Answers,
+  type Ask,
+  actWith,
+  askAmong,
+  type Field,
+  isRefused,
+  type Side,
+} from '@sandtable/engine';
 import { INCH, type Place, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
@@ -9,8 +18,9 @@ import { silenceOf } from '../play/shooting.ts';
 import type { Command, Question, Shot, State, Unit } from '../play/state.ts';
 import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
-import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { gunsOf, machineGunsOf, smallArmsOf } from '../table/arms.ts';
+import { RANGE_FACTORS, RANGE_HEADINGS } from '../sheet/tables.ts';
+import { AMMUNITION, FORMATIONS, SMALL_ARMS, type SmallArm } from '../sheet/vocabulary.ts';
+import { gunsOf, hasSponsons, machineGunsOf, smallArmsOf } from '../table/arms.ts';
 import { moveRate, moverNow } from '../table/pace.ts';
 import { countOf, enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { waysBack } from '../table/ways.ts';
@@ -348,6 +358,19 @@ function formActs(
   return acts;
 }
 
+/** WF-4.2 The ranges of a weapon that are worth a line, the farthest that it reaches last. */
+function bandsOf(weapon: SmallArm): number[] {
+  const reached = RANGE_HEADINGS.filter((_, i) => RANGE_FACTORS[weapon][i] !== null);
+  const farthest = reached.at(-1) ?? 0;
+  return [...[6, 12, 24, 36].filter((inches) => inches < farthest), farthest];
+}
+
+/** WF-12.4, WF-9.11 The arc of one gun: to a side in a sponson, all round in a turret. */
+function mountOf({ vehicle }: Unit, mount: number): Pick<Field, 'width' | 'axes'> {
+  if (vehicle === 'ft17') return { width: 360 };
+  return vehicle && hasSponsons(vehicle) ? { width: 120, axes: [mount === 0 ? 60 : -60] } : { width: 120 };
+}
+
 /** One shot at a time, for whoever does not like the sheet. */
 function shotActs(view: State, unit: Unit): Act[] {
   const { id, side } = unit;
@@ -356,7 +379,8 @@ function shotActs(view: State, unit: Unit): Act[] {
   const field = {
     from: figuresAt(view, unit, unit.pose!),
     width: isVehicle(unit) || unit.kind === 'sniper' ? 360 : 120,
-    bands: [6, 12, 24, 36, 60],
+    bands: [],
+    apexes: [unit.pose!],
   }; // it is here
   if (view.phase === 'artillery')
     return Array.from({ length: gunsOf(unit) }, (_, mount) =>
@@ -366,7 +390,7 @@ function shotActs(view: State, unit: Unit): Act[] {
           'On a point in sight; the right shell is chosen by itself. All guns fire together when both sides are ready.',
         key: 'g',
         asks: [{ kind: 'point', prompt: 'Aim at' }],
-        field: { ...field, bands: [12, 48, 96] },
+        field: { ...field, ...mountOf(unit, mount), bands: [12, 48, 96] },
         command: ({ point }) => ({
           type: 'shoot',
           side,
@@ -393,7 +417,7 @@ function shotActs(view: State, unit: Unit): Act[] {
             ]
           : []),
       ],
-      field,
+      field: { ...field, bands: bandsOf(weapon) },
       command: ({ target, number }) => ({
         type: 'shoot',
         side,

@@ -2,6 +2,9 @@ import type { Ask, Field, Figure } from '@sandtable/engine';
 import { alongPath, type Place, pathLength } from '@sandtable/table';
 import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import { Chip, dot, type On } from './overlay.tsx';
+import { ends, type Sector, sectorsOf, turned } from './sectors.ts';
+
+type InSight = (point: Point) => boolean;
 
 /** Fields of fire, and the point of another's way that was chosen. */
 
@@ -11,8 +14,8 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
   const last = field.from[field.from.length - 1];
   if (!first || !last || field.bands.length === 0) return null;
   const far = Math.max(...field.bands);
-  const inSight = ([x, y]: Point): boolean =>
-    x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
+  const inSight: InSight = ([x, y]) => x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
+  if (field.apexes) return <FromPoints field={field} depth={depth} wide={wide} inSight={inSight} />;
   if (field.width >= 360) {
     const [x, y] = dot(field.from[Math.floor(field.from.length / 2)]!.pose, depth);
     const around = [first.pose.facing + 35, first.pose.facing - 35, first.pose.facing + 145].map(
@@ -31,7 +34,7 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
               figures={field.from}
               band={band}
               depth={depth}
-              far={band === far}
+              far={band === far && !field.endless}
               wide={wide}
             />
           ))}
@@ -48,6 +51,61 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
       {(field.axes ?? [0]).map((axis) => (
         <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} inSight={inSight} />
       ))}
+    </g>
+  );
+}
+
+/** Arcs that open at points: their outlines, less what lies inside another. */
+function FromPoints({ field, depth, wide, inSight }: On & { field: Field; wide: number; inSight: InSight }) {
+  const far = Math.max(...field.bands);
+  const deep = (depth / 1000) * SCALE;
+  const at = (place: Place, degrees: number, reach: number): Point => {
+    const [x, y] = dot(place, depth);
+    const angle = (degrees * Math.PI) / 180;
+    return [x + Math.sin(angle) * reach * SCALE, y - Math.cos(angle) * reach * SCALE];
+  };
+  const say = ([x, y]: Point): string => `${short(x)} ${short(y)}`;
+  const drawnOne = ({ apex, middle, width, reach }: Sector): string => {
+    const r = short(reach * SCALE);
+    const [from, to] = [at(apex, middle - width / 2, reach), at(apex, middle + width / 2, reach)];
+    if (width < 360)
+      return `M${say(dot(apex, depth))}L${say(from)}A${r} ${r} 0 ${width > 180 ? 1 : 0} 1 ${say(to)}z`;
+    const [top, foot] = [at(apex, 0, reach), at(apex, 180, reach)];
+    return `M${say(top)}A${r} ${r} 0 1 1 ${say(foot)}A${r} ${r} 0 1 1 ${say(top)}z`;
+  };
+  const labelAt = (band: number): Point | undefined => {
+    const [first] = sectorsOf(field, band);
+    if (!first) return undefined;
+    const { apex, middle, width, reach } = first;
+    const turn = Math.min(width / 2, 35);
+    return [middle + turn, middle - turn, middle].map((degrees) => at(apex, degrees, reach)).find(inSight);
+  };
+  return (
+    <g className="field-of-fire">
+      <g clipPath="url(#table-edge)">
+        {field.bands.map((band) => {
+          const id = `points-${String(band).replace('.', '-')}`;
+          const d = sectorsOf(field, band).map(drawnOne).join('');
+          return (
+            <g key={band}>
+              <mask id={id} maskUnits="userSpaceOnUse" x={0} y={0} width={wide} height={deep}>
+                <rect width={wide} height={deep} fill="white" />
+                <path d={d} fill="black" />
+              </mask>
+              {band === far && <path className="arc-ground" d={d} />}
+              <path
+                className={band === far && !field.endless ? 'reach' : 'band'}
+                d={d}
+                mask={`url(#${id})`}
+              />
+            </g>
+          );
+        })}
+      </g>
+      {field.bands.map((band) => {
+        const place = labelAt(band);
+        return place && <Chip key={band} at={place} text={`${band}″`} cls="at-band" />;
+      })}
     </g>
   );
 }
@@ -93,21 +151,10 @@ function Offset({
   );
 }
 
-/** The bases as they look out of one side: for an arc to the rear the line is seen from behind. */
-function turned(figures: readonly Figure[], axis: number): readonly [Figure, Figure] {
-  const looking = (figure: Figure): Figure => ({
-    ...figure,
-    pose: { ...figure.pose, facing: figure.pose.facing + axis },
-    ...(axis % 180 === 0 ? {} : { width: figure.depth, depth: figure.width }),
-  });
-  const [first, last] = [looking(figures[0]!), looking(figures.at(-1)!)];
-  return axis === 180 ? [last, first] : [first, last];
-}
-
 type ArcProps = On & {
   readonly field: Field;
   readonly from: readonly [Figure, Figure];
-  readonly inSight: (point: Point) => boolean;
+  readonly inSight: InSight;
 };
 
 /** One arc, opening from the front corners, with its range bands. */
@@ -140,7 +187,7 @@ function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
       <g clipPath="url(#table-edge)">
         <path className="arc" d={`${cap(far)}L${short(rx)} ${short(ry)}L${short(lx)} ${short(ly)}z`} />
         {field.bands.map((band) => (
-          <path key={band} className={band === far ? 'reach' : 'band'} d={cap(band)} />
+          <path key={band} className={band === far && !field.endless ? 'reach' : 'band'} d={cap(band)} />
         ))}
       </g>
       {field.bands.map((band) => {
@@ -149,19 +196,6 @@ function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
       })}
     </>
   );
-}
-
-/** The front corners of the line that bases make. */
-function ends(first: Figure, last: Figure): [Place, Place] {
-  const corner = ({ pose, width, depth }: Figure, side: 1 | -1): Place => {
-    const angle = (pose.facing * Math.PI) / 180;
-    const [f, r] = [depth / 2, (width / 2) * side];
-    return {
-      x: pose.x + Math.sin(angle) * f + Math.cos(angle) * r,
-      y: pose.y + Math.cos(angle) * f - Math.sin(angle) * r,
-    };
-  };
-  return [corner(first, -1), corner(last, 1)];
 }
 
 /** The place along another's way that was chosen. */

@@ -1,16 +1,10 @@
-import {
-  type AnyRuleset,
-  type Block,
-  randomPlayer,
-  type Scenario,
-  type Scene,
-  startMatch,
-} from '@sandtable/engine';
+import type { Block, Scene } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { SCALE } from '../drawing/lines.ts';
 import { loadTable, playable } from '../session/tables.ts';
 import { boxAround, laidOut, meets } from './laying.ts';
 import { baseBoxes, boardAt, counterBox, groupName, markerBoxes, tagSize, tagsOf } from './tags.ts';
+import { positions } from './testing.positions.ts';
 import { firstScale } from './view-port.ts';
 
 const SHEET = { pixel: 1, wide: 600, deep: 400 };
@@ -51,22 +45,6 @@ const ROOMS = [
 const POSITIONS = 20;
 /** Commands between two positions. */
 const APART = 4;
-
-/** Positions of battles in which everybody does anything. */
-function* positions(rules: AnyRuleset, scenario: Scenario): Generator<Scene> {
-  let left = POSITIONS;
-  for (let seed = 1; left > 0; seed++) {
-    const match = startMatch(rules, scenario, { seed, options: {}, seats: ['random', 'random'] });
-    const play = randomPlayer(rules, seed);
-    for (let i = 1; left > 0 && !match.verdict(); i++) {
-      const [side] = rules.deciding(match.state);
-      match.play(play(rules.view(match.state, side!), side!));
-      if (i % APART !== 0) continue;
-      left -= 1;
-      yield rules.scene(match.state);
-    }
-  }
-}
 
 /** Every tag that lies on somebody else, on a marker, or nowhere. */
 function faultsOf(
@@ -110,7 +88,7 @@ describe('tags of random battles', () => {
     const { rules } = await loadTable(game);
     const scenarios = rules.scenarios.filter(({ id }) => id !== 'training-ground');
     for (const scenario of scenarios)
-      for (const scene of positions(rules, scenario))
-        for (const room of ROOMS) expect(faultsOf(scene, scenario.map, room)).toEqual([]);
+      for (const state of positions(rules, scenario, POSITIONS, APART))
+        for (const room of ROOMS) expect(faultsOf(rules.scene(state), scenario.map, room)).toEqual([]);
   });
 });
