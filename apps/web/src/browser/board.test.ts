@@ -220,6 +220,56 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await seen.context.close();
   });
 
+  it('Enter, Esc, Backspace and Tab do the same from every focus', { timeout: 120_000 }, async () => {
+    const path = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5';
+    const seen = await begin(app, DESKTOP, path);
+    const { page } = seen;
+    const undo = page.getByRole('button', { name: /Undo/ });
+    const inHand = page.locator('.unit-row[aria-pressed="true"], .unit-row.chosen');
+    const focuses = {
+      body: () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+      unit: () => page.locator('.on-table').nth(2).focus(),
+      list: () => page.locator('.unit-row').nth(2).focus(),
+      button: () => page.locator('.prompt-buttons .btn').first().focus(),
+    } as const;
+    const place = async (): Promise<void> => {
+      await page.keyboard.press('m');
+      await page.keyboard.press('ArrowUp');
+      await page.locator('.ghost').waitFor();
+    };
+    for (const [name, focus] of Object.entries(focuses)) {
+      await page.locator('.unit-row').first().click();
+      await place();
+      await focus();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.ghost').count(), `Esc from ${name}`).toBe(0);
+      await place();
+      await focus();
+      await page.keyboard.press('Enter');
+      await undo.waitFor();
+      await focus();
+      await page.keyboard.press('Backspace');
+      await undo.waitFor({ state: 'detached' });
+      const before = await page.locator('.card-of-unit h2').textContent();
+      await focus();
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => page.locator('.card-of-unit h2').textContent(), `Tab from ${name}`)
+        .not.toBe(before);
+      await page.keyboard.press('Escape');
+      expect(await inHand.count(), `Esc again from ${name}`).toBe(0);
+    }
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.locator('.unit-row', { hasText: 'Field guns' }).first().click();
+    await page.keyboard.press('f'); // a target: from the list of targets
+    await page.locator('.target', { hasText: '1st Norfolk' }).click();
+    const before = await page.locator('.log li').count();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(before);
+    clean(seen);
+    await seen.context.close();
+  });
+
   it('drags a unit with a ruler and a ghost, and says why a place will not do', async () => {
     const seen = await begin(
       app,
