@@ -147,7 +147,7 @@ const point = z.discriminatedUnion('kind', [
     fates: listShape(z.enum(FATES)),
   }),
   z.object({ kind: z.literal('killed'), ...head, unit: idShape }),
-  z.object({ kind: z.literal('broken-down'), ...head }),
+  z.object({ kind: z.enum(['broken-down', 'given']), ...head }),
   z.object({ kind: z.literal('left'), ...head, exit: idShape, units: listShape(idShape) }),
   z.object({ kind: z.literal('clear'), ...head, where }),
   z.object({ kind: z.enum(['holds', 'denies']), ...head, where, within: inches }),

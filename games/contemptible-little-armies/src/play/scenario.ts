@@ -102,7 +102,7 @@ const sideSchema = z.object({
 });
 const pointSchema = z.object({
   side: z.string(),
-  kind: z.enum(['lost', 'killed', 'broken-down', 'left', 'clear', 'holds', 'denies']),
+  kind: z.enum(['lost', 'killed', 'broken-down', 'given', 'left', 'clear', 'holds', 'denies']),
   worth: z.int().min(1).max(100),
   say: name,
   kinds: z.array(kinds).optional(),
@@ -326,6 +326,7 @@ function pointOf(file: File, point: z.infer<typeof pointSchema>): PointRule {
     case 'killed':
       return { ...head, kind, unit: point.unit! }; // looked at above
     case 'broken-down':
+    case 'given':
       return { ...head, kind };
     case 'left':
       return { ...head, kind, exit: point.exit!, units: point.units ?? [] }; // looked at above

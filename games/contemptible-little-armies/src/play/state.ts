@@ -220,6 +220,7 @@ export type PointRule = { readonly side: Side; readonly worth: number; readonly 
     }
   | { readonly kind: 'killed'; readonly unit: string }
   | { readonly kind: 'broken-down' }
+  | { readonly kind: 'given' }
   | { readonly kind: 'left'; readonly exit: string; readonly units: readonly string[] }
   | { readonly kind: 'clear'; readonly where: Where }
   | { readonly kind: 'holds' | 'denies'; readonly where: Where; readonly within: number }

@@ -36,6 +36,8 @@ export function timesEarned(state: State, rule: PointRule): number {
     }
     case 'broken-down':
       return unitsOf(state, enemy).filter(({ brokenDown, fate }) => brokenDown && fate === null).length;
+    case 'given':
+      return 1; // from the start, for balance
     case 'left':
       return rule.units.filter((id) => state.units[id]?.fate === 'left').length;
     case 'clear':
