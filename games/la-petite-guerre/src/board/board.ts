@@ -54,7 +54,11 @@ const GOALS: Readonly<Record<string, string>> = {
 function goal(state: State, side: Side): string {
   const { killed, hurt } = state.victory.losses[side]!; // one for each side
   const prizes = [
-    ...new Set(state.victory.prizes.filter((prize) => prize.side === side).map(({ kind }) => GOALS[kind]!)),
+    ...new Set(
+      state.victory.prizes
+        .filter((prize) => prize.side === side && prize.kind in GOALS)
+        .map(({ kind }) => GOALS[kind]!),
+    ),
   ];
   const own = prizes.length > 0 ? `${prizes.join(', and ')}; ` : '';
   const margin = state.victory.margins[side]!; // one for each side

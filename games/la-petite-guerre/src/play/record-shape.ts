@@ -139,6 +139,7 @@ const prize = z.discriminatedUnion('kind', [
     men: countShape,
   }),
   z.object({ kind: z.literal('no-house'), side: idShape, points, of: idShape }),
+  z.object({ kind: z.literal('given'), side: idShape, points }),
   z.object({ kind: z.literal('gun-lost'), side: idShape, points, gun: idShape }),
   z.object({
     kind: z.literal('deserted'),

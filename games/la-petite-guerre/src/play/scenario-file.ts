@@ -78,6 +78,7 @@ const prizeSchema = z.discriminatedUnion('kind', [
     men: z.int().min(1).max(20),
   }),
   z.object({ kind: z.literal('no-house'), side: id, points, of: id }),
+  z.object({ kind: z.literal('given'), side: id, points }),
   z.object({ kind: z.literal('gun-lost'), side: id, points, gun: id }),
   z.object({ kind: z.literal('deserted'), side: id, points, features: z.array(name).min(1).max(10), of: id }),
 ]);

@@ -163,6 +163,7 @@ export type Prize =
       readonly men: number;
     }
   | { readonly kind: 'no-house'; readonly side: Side; readonly points: number; readonly of: Side }
+  | { readonly kind: 'given'; readonly side: Side; readonly points: number }
   | { readonly kind: 'gun-lost'; readonly side: Side; readonly points: number; readonly gun: string }
   | {
       readonly kind: 'deserted';

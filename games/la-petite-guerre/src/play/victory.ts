@@ -32,6 +32,8 @@ export function isWon(state: State, prize: Prize): boolean {
       return !state.victory.prizes.some(
         (each) => each.kind === 'house' && each.side === prize.of && isHouseHeld(state, each),
       );
+    case 'given':
+      return true; // from the start, for balance
     case 'gun-lost': {
       const gun = state.guns[prize.gun];
       return gun !== undefined && (gun.out || !crewOf(state, gun).some(isAble));
