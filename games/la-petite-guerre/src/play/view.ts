@@ -1,8 +1,9 @@
 import type { Dice } from '@sandtable/dice';
 import { CANARY, type Resolved, type Side } from '@sandtable/engine';
+import { isRepeater } from '../sheet/tables.ts';
 import { allMen } from '../table/men.ts';
 import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
-import type { Event, EventOf, Gun, State, Unit } from './state.ts';
+import type { Event, EventOf, Gun, Man, State, Unit } from './state.ts';
 
 /** Section 5.7: what a side may know. */
 
@@ -124,9 +125,26 @@ const searchSeen = (event: EventOf<'looked'> | EventOf<'gunLooked'>): Event =>
 export const reveals = (event: Event): boolean =>
   event.type === 'revealed' || (event.type === 'walked' && event.how === 'fall-back'); // an order that nobody knew
 
+/** The same arms with another load and other ammunition. */
+const loadedOtherwise = (arms: Man['arms']): Man['arms'] =>
+  arms.map((arm) => ({
+    ...arm,
+    loaded: isRepeater(arm.weapon) || !arm.loaded,
+    progress: 0,
+    shots: arm.shots === null ? null : arm.shots + 1,
+  }));
+
+/** An enemy with other secrets. Men who do again what they did keep their loads: whether they fire or load shows. */
+function withOtherSecrets(man: Man): Man {
+  const arms = man.control === 'repeat' ? man.arms : loadedOtherwise(man.arms);
+  return Object.assign(copyOf(man), man.hidden ? { arms, name: CANARY } : { arms });
+}
+
 /**
- * A state that differs only in what this side may not know: orders, what guns have fired at, who hides. Hidden men keep
- * their places and facings, for others stop beside them and dice fall in the order of their distances.
+ * A state that differs only in what this side may not know: orders, what guns have fired at, loads, ammunition, who
+ * hides. Hidden men keep their places and facings, for others stop beside them and dice fall in the order of their
+ * distances; men keep whom they have in their eye, for whoever is seen by nobody goes back into hiding; leaders keep what
+ * they have spent, for encouragement shows when a charge is tested.
  */
 export function scramble(state: State, viewer: Side, _dice: Dice): State {
   for (const unit of Object.values(state.units))
@@ -134,10 +152,7 @@ export function scramble(state: State, viewer: Side, _dice: Dice): State {
   for (const gun of Object.values(state.guns))
     if (gun.side !== viewer) gun.shelled = [...gun.shelled, CANARY];
   state.men = Object.fromEntries(
-    Object.entries(state.men).map(([id, man]) => [
-      id,
-      man.hidden && man.side !== viewer ? Object.assign(copyOf(man), { name: CANARY }) : man,
-    ]),
+    Object.entries(state.men).map(([id, man]) => [id, man.side === viewer ? man : withOtherSecrets(man)]),
   );
   return state;
 }
