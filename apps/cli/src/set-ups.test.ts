@@ -18,7 +18,7 @@ function setUpOf(rules: AnyRuleset, scenario: Scenario, seed: string): string | 
   for (let i = 0; i < 200; i++) {
     const side = rules.deciding(state)[0]!;
     const command = players.get(side)!(rules.view(state, side), side);
-    if (rules.instincts.deedOf(state, command) !== 'set-up')
+    if (rules.instinct.deedOf(state, command) !== 'set-up')
       return JSON.stringify(rules.scene(state).blocks.map(({ id, pose }) => [id, pose]));
     expect(playOut(rules, state, dice, command)).toBeUndefined();
   }

@@ -36,7 +36,7 @@ const NO_DIFFERENCE = 0.5;
 export function decision(level: Level, question: Question, budget?: Budget): Command {
   const { rules, view, side, seed } = question;
   const usual = think(level, question, budget).command;
-  if (rules.instincts.deedOf(view, usual) !== 'set-up') return usual;
+  if (rules.instinct.deedOf(view, usual) !== 'set-up') return usual;
   const offered = rules.candidates(view, side);
   const lot = dieWith(
     'way to set up',
@@ -44,7 +44,7 @@ export function decision(level: Level, question: Question, budget?: Budget): Com
   );
   const drawn = offered[rolling(`${seed} set-up`).roll(lot, 'way to set up')]!;
   const isAsGood =
-    rules.instincts.deedOf(view, drawn) === 'set-up' &&
+    rules.instinct.deedOf(view, drawn) === 'set-up' &&
     rules.weigh(view, drawn) >= rules.weigh(view, usual) - NO_DIFFERENCE;
   return isAsGood ? drawn : usual;
 }

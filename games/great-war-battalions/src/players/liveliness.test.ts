@@ -60,7 +60,7 @@ beforeAll(() => {
     const acted = new Set<string>();
     while (!state.verdict) {
       const side = game.deciding(state)[0]!;
-      const command = game.instinct(game.view(state, side), side, 'seasoned');
+      const command = game.instinct.act(game.view(state, side), side, 'seasoned');
       count(state, command, acted);
       playOut(game, state, dice, command);
     }

@@ -1,7 +1,7 @@
 import { type Act, actWith, type Problem, type Side } from '@sandtable/engine';
 import { askedToPursue } from '../play/breaking.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
-import { controlledBy, pointsProblem } from '../play/commanding.ts';
+import { controlledBy, judgeSpending, pointsProblem } from '../play/commanding.ts';
 import { isProblem } from '../play/fields.ts';
 import { asksForPace, judgeRetiring } from '../play/morale.ts';
 import { decidingNow } from '../play/sequence.ts';
@@ -27,7 +27,6 @@ function leaderActs(state: State, leader: Standing): Act[] {
     (man) =>
       man.id !== id && man.acquired.some((enemy) => state.men[enemy]?.pose) && menGap(man, leader) <= 4000,
   );
-  const order = state.units[leader.unit]!.order === 'hold' ? 'fall-back' : 'hold';
   return [
     actWith<Command>({
       id: `${id} control`,
@@ -109,15 +108,28 @@ function leaderActs(state: State, leader: Standing): Act[] {
         }),
       }),
     ),
-    actWith<Command>({
-      id: `${id} order`,
-      actor: id,
-      label: order === 'hold' ? 'Order: hold' : 'Order: fall back',
-      closed: closedFor('order'),
-      about: 'What his men do when charged and told to obey orders.',
-      command: () => ({ ...spend, kind: 'order', target: leader.unit, order }),
-    }),
+    ...orderActs(state, leader, closedFor('order')),
   ];
+}
+
+/** LPG-5.5 For his own unit, and for others of his command who hear him. */
+function orderActs(state: State, { id, side, unit: own }: Standing, closed: Problem | null): Act[] {
+  return Object.values(state.units).flatMap((unit) => {
+    const order = unit.order === 'hold' ? ('fall-back' as const) : ('hold' as const);
+    const command = { type: 'spendCp', side, leader: id, kind: 'order', target: unit.id, order } as const;
+    const isOwn = unit.id === own;
+    if (!isOwn && (unit.side !== side || closed || isProblem(judgeSpending(state, command)))) return [];
+    return [
+      actWith<Command>({
+        id: isOwn ? `${id} order` : `${id} order ${unit.id}`,
+        actor: id,
+        label: `Order${isOwn ? '' : ` ${unit.short}`}: ${order === 'hold' ? 'hold' : 'fall back'}`,
+        closed,
+        about: 'What the men do when charged and told to obey orders.',
+        command: () => command,
+      }),
+    ];
+  });
 }
 
 function commandActs(state: State, side: Side): Act[] {

@@ -1,4 +1,4 @@
-import { type Act, type Ask, actWith, type Problem, ringsFrom, type Side } from '@sandtable/engine';
+import { type Act, type Ask, actWith, counted, type Problem, ringsFrom, type Side } from '@sandtable/engine';
 import { ahead, type Place, posed } from '@sandtable/table';
 import { actorProblem, bodyOf, stepProblem } from '../play/acting.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
@@ -11,7 +11,7 @@ import { faultOf } from '../sheet/actions.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
-import { enemiesInView, inFront, menOf, radiusOf, type Standing } from '../table/men.ts';
+import { enemiesInView, inFront, menOf, nearestOf, radiusOf, type Standing, within } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { figureOf } from './scene.ts';
 
@@ -74,6 +74,29 @@ function plainActs(state: State, man: Standing): Act[] {
   });
 }
 
+type Moving = Extract<Step, { readonly do: 'move' | 'crawl' | 'shuffle' }>;
+
+/** LPG-4.9 Men of his unit who can follow him in single file, each within 2 inches of the one ahead. */
+function fileBehind(state: State, lead: Standing): readonly string[] {
+  const path = [{ x: lead.pose.x, y: lead.pose.y }, ahead(lead.pose, 1000)];
+  const file: string[] = [];
+  const others = menOf(state, lead.side).filter((man) => man.unit === lead.unit && man.id !== lead.id);
+  for (let last = lead; ; ) {
+    const next = nearestOf(
+      last,
+      others.filter(
+        (man) =>
+          within(last, man, 2) &&
+          !file.includes(man.id) &&
+          !stepProblem(state, lead, { do: 'move', path, file: [...file, man.id] }),
+      ),
+    );
+    if (!next) return file;
+    file.push(next.id);
+    last = next;
+  }
+}
+
 function movingActs(state: State, man: Standing): Act[] {
   const how = man.prone ? 'crawl' : 'move';
   const path = [{ x: man.pose.x, y: man.pose.y }, ahead(man.pose, 1000)];
@@ -88,29 +111,40 @@ function movingActs(state: State, man: Standing): Act[] {
       ({ distance }) => distance,
     ),
   };
+  const walks = (
+    id: string,
+    rest: Partial<Act> & Pick<Act, 'label'>,
+    more: Pick<Moving, 'pace' | 'file'>,
+  ): Act =>
+    act(
+      man,
+      id,
+      {
+        closed,
+        about: 'To his front; all that is rolled must be gone, straight on if the way is shorter.',
+        asks: closed ? [] : [way(man, more.pace === 2 ? 10_000 : 5000)],
+        ...rest,
+      },
+      ({ path: given }) => [
+        { do: 'move', path: given ?? [], ...more, ...(mayLeave(state, man) ? { leave: true } : {}) },
+      ],
+    );
+  const riding = man.mounted ? { pace } : {};
+  const file = closed || man.prone ? [] : fileBehind(state, man);
   const moves: Act[] = man.prone
     ? []
     : [
-        act(
-          man,
-          'move',
-          {
-            label: man.mounted ? 'Ride' : 'Move',
-            key: 'm',
-            closed,
-            rings,
-            about: 'To his front; all that is rolled must be gone, straight on if the way is shorter.',
-            asks: closed ? [] : [way(man, man.mounted ? 10_000 : 5000)],
-          },
-          ({ path: given }) => [
-            {
-              do: 'move',
-              path: given ?? [],
-              ...(man.mounted ? { pace } : {}),
-              ...(mayLeave(state, man) ? { leave: true } : {}),
-            },
-          ],
-        ),
+        walks('move', { label: man.mounted ? 'Ride' : 'Move', key: 'm', rings }, riding),
+        ...(man.mounted ? [walks('walk', { label: 'Ride, one die' }, { pace: 1 })] : []),
+        ...(file.length > 0
+          ? [
+              walks(
+                'file',
+                { label: `Lead ${counted(file.length, 'man', 'men')} in single file` },
+                { ...riding, file },
+              ),
+            ]
+          : []),
       ];
   const creep = man.prone ? 'crawl' : 'shuffle';
   const shut = closedFor(state, man, { do: creep, path }, false);
