@@ -29,6 +29,9 @@ export const think = (level: Level, question: Question, budget?: Budget): Though
 /** What is worth less than this many points makes no difference where everybody stands before the battle. */
 const NO_DIFFERENCE = 0.5;
 
+/** A set-up changed oftener than this is no livelier, and tedious to watch. */
+const LOTS = 8;
+
 /**
  * What somebody does who plays a seat: what his level has him do, but he sets up by lot in one of the ways that are as
  * good, so that nobody knows it by heart.
@@ -52,8 +55,10 @@ export function decision(level: Level, question: Question, budget?: Budget): Com
 /** A computer player for a whole game; its luck in thought comes from the seed and from how often it has decided. */
 export function computerPlayer(rules: AnyRuleset, level: Level, seed: string, budget?: Budget): Player {
   let decisions = 0;
-  return (view: GameState, side: Side) =>
-    decision(level, { rules, view, side, seed: `${seed} ${decisions++}` }, budget);
+  return (view: GameState, side: Side) => {
+    const question = { rules, view, side, seed: `${seed} ${decisions}` };
+    return decisions++ < LOTS ? decision(level, question, budget) : think(level, question, budget).command;
+  };
 }
 
 /** Who may sit on a seat. */
