@@ -8,7 +8,8 @@ import { decidingNow } from '../play/sequence.ts';
 import type { Command, State } from '../play/state.ts';
 import { enemiesInView, isAble, menGap, menOf, type Standing } from '../table/men.ts';
 import { gunActs } from './gun-acts.ts';
-import { manActs, unitActs, way } from './man-acts.ts';
+import { manActs, unitActs } from './man-acts.ts';
+import { way } from './moving-acts.ts';
 
 /** Everything that a side may do now. */
 

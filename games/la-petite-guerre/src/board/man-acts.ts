@@ -1,50 +1,19 @@
-import { type Act, type Ask, actWith, counted, type Problem, ringsFrom, type Side } from '@sandtable/engine';
-import { ahead, type Place, posed } from '@sandtable/table';
-import { actorProblem, bodyOf, stepProblem } from '../play/acting.ts';
+import { type Act, actWith, type Side } from '@sandtable/engine';
+import { type Place, posed } from '@sandtable/table';
+import { actorProblem, stepProblem } from '../play/acting.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
 import type { Acts, Command, State, Step } from '../play/state.ts';
-import { mayLeave, moveInput } from '../play/walking.ts';
 import { STEADY } from '../players/figures.ts';
 import { actsOf } from '../players/instinct.ts';
 import { bestShot, movesTo, targetsOf } from '../players/steps.ts';
-import { faultOf } from '../sheet/actions.ts';
-import { moveDistance } from '../sheet/moving.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
-import { enemiesInView, inFront, menOf, nearestOf, radiusOf, type Standing, within } from '../table/men.ts';
+import { enemiesInView, inFront, menOf, radiusOf, type Standing } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
+import { act, closedFor, movingActs } from './moving-acts.ts';
 import { figureOf } from './scene.ts';
 
 /** What a man may do with an action, and what a whole unit may do as one order. */
-
-export const way = (man: Standing, most: number): Ask => ({
-  kind: 'path',
-  from: man.pose,
-  most,
-  turns: false,
-  bands: [{ most, label: 'the best roll' }],
-  figures: (pose) => figureOf(man, pose),
-});
-
-const act = (
-  man: Standing,
-  id: string,
-  rest: Omit<Parameters<typeof actWith<Command>>[0], 'id' | 'command'>,
-  steps: (answers: Parameters<Act['command']>[0]) => readonly Step[],
-): Act =>
-  actWith<Command>({
-    id: `${man.id} ${id}`,
-    actor: man.id,
-    ...rest,
-    command: (answers) => ({ type: 'act', side: man.side, man: man.id, steps: steps(answers) }),
-  });
-
-/** What the sheet has against an action, and for plain ones the table too. */
-function closedFor(state: State, man: Standing, step: Step, plain: boolean): Problem | null {
-  const fault = faultOf(bodyOf(state, man), step.do);
-  if (fault) return { code: fault.code, message: fault.say, rule: fault.rule };
-  return (plain ? stepProblem(state, man, step) : undefined) ?? null;
-}
 
 const PLAIN = [
   'reload',
@@ -72,115 +41,6 @@ function plainActs(state: State, man: Standing): Act[] {
       act(man, what, { label: ACTIONS[what], key: KEYS[what] ?? null, closed, about: '' }, () => [step]),
     ];
   });
-}
-
-type Moving = Extract<Step, { readonly do: 'move' | 'crawl' | 'shuffle' }>;
-
-/** LPG-4.9 Men of his unit who can follow him in single file, each within 2 inches of the one ahead. */
-function fileBehind(state: State, lead: Standing): readonly string[] {
-  const path = [{ x: lead.pose.x, y: lead.pose.y }, ahead(lead.pose, 1000)];
-  const file: string[] = [];
-  const others = menOf(state, lead.side).filter((man) => man.unit === lead.unit && man.id !== lead.id);
-  for (let last = lead; ; ) {
-    const next = nearestOf(
-      last,
-      others.filter(
-        (man) =>
-          within(last, man, 2) &&
-          !file.includes(man.id) &&
-          !stepProblem(state, lead, { do: 'move', path, file: [...file, man.id] }),
-      ),
-    );
-    if (!next) return file;
-    file.push(next.id);
-    last = next;
-  }
-}
-
-function movingActs(state: State, man: Standing): Act[] {
-  const how = man.prone ? 'crawl' : 'move';
-  const path = [{ x: man.pose.x, y: man.pose.y }, ahead(man.pose, 1000)];
-  const closed = closedFor(state, man, { do: how, path }, false);
-  const pace = man.mounted ? (2 as const) : (1 as const);
-  const rings = {
-    from: man.pose,
-    figures: [],
-    list: ringsFrom(
-      moveDistance,
-      moveInput(state, man, { do: 'move', path, pace }),
-      ({ distance }) => distance,
-    ),
-  };
-  const walks = (
-    id: string,
-    rest: Partial<Act> & Pick<Act, 'label'>,
-    more: Pick<Moving, 'pace' | 'file'>,
-  ): Act =>
-    act(
-      man,
-      id,
-      {
-        closed,
-        about: 'To his front; all that is rolled must be gone, straight on if the way is shorter.',
-        asks: closed ? [] : [way(man, more.pace === 2 ? 10_000 : 5000)],
-        ...rest,
-      },
-      ({ path: given }) => [
-        { do: 'move', path: given ?? [], ...more, ...(mayLeave(state, man) ? { leave: true } : {}) },
-      ],
-    );
-  const riding = man.mounted ? { pace } : {};
-  const file = closed || man.prone ? [] : fileBehind(state, man);
-  const moves: Act[] = man.prone
-    ? []
-    : [
-        walks('move', { label: man.mounted ? 'Ride' : 'Move', key: 'm', rings }, riding),
-        ...(man.mounted ? [walks('walk', { label: 'Ride, one die' }, { pace: 1 })] : []),
-        ...(file.length > 0
-          ? [
-              walks(
-                'file',
-                { label: `Lead ${counted(file.length, 'man', 'men')} in single file` },
-                { ...riding, file },
-              ),
-            ]
-          : []),
-      ];
-  const creep = man.prone ? 'crawl' : 'shuffle';
-  const shut = closedFor(state, man, { do: creep, path }, false);
-  const creeps = man.mounted
-    ? []
-    : [
-        act(
-          man,
-          creep,
-          {
-            label: ACTIONS[creep],
-            key: 's',
-            closed: shut,
-            about: 'Up to 2 inches, without a die.',
-            asks: shut ? [] : [way(man, 2000)],
-          },
-          ({ path: given }) => [{ do: creep, path: given ?? [] }],
-        ),
-      ];
-  const turn = closedFor(state, man, { do: 'turn', facing: 0 }, false);
-  return [
-    ...moves,
-    ...creeps,
-    act(
-      man,
-      'turn',
-      {
-        label: 'Turn',
-        key: 't',
-        closed: turn,
-        about: '',
-        asks: turn ? [] : [{ kind: 'facing', from: man.pose, figures: (pose) => figureOf(man, pose) }],
-      },
-      ({ facing }) => [{ do: 'turn', facing: facing ?? man.pose.facing }],
-    ),
-  ];
 }
 
 function firingActs(state: State, man: Standing): Act[] {
