@@ -254,7 +254,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
       await focus();
       await page.keyboard.press('Tab');
       await expect
-        .poll(() => page.locator('.card-of-unit h2').textContent(), `Tab from ${name}`)
+        .poll(() => page.locator('.card-of-unit h2').textContent(), { message: `Tab from ${name}` })
         .not.toBe(before);
       await page.keyboard.press('Escape');
       expect(await inHand.count(), `Esc again from ${name}`).toBe(0);

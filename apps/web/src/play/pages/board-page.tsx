@@ -244,7 +244,12 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keys must reach it */}
           <section className="board-card" aria-label="Orders" tabIndex={0}>
             {over && !moment ? (
-              <Debriefing session={session} game={game} again={again} />
+              <Debriefing
+                session={session}
+                game={game}
+                again={again}
+                onStep={(step) => setMoment({ step, viewer: undefined })}
+              />
             ) : (
               <Card
                 session={session}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Game } from '../../frame/games.ts';
 import { debriefOf, type Luck } from '../session/luck.ts';
 import type { Session } from '../session/session.ts';
+import { HouseRulesOf } from './house-rules.tsx';
 
 const signed = (value: number): string => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}`;
 
@@ -58,7 +59,18 @@ function Course({
 }
 
 /** After the battle. */
-export function Debriefing({ session, game, again }: { session: Session; game: Game; again: string }) {
+export function Debriefing({
+  session,
+  game,
+  again,
+  onStep,
+}: {
+  session: Session;
+  game: Game;
+  again: string;
+  /** Shows the table after so many steps. */
+  onStep: (step: number) => void;
+}) {
   const record = session.match.record();
   const debrief = useMemo(() => debriefOf(session.teller, game, record), [session, game, record]);
   const verdict = session.match.verdict()!;
@@ -76,13 +88,30 @@ export function Debriefing({ session, game, again }: { session: Session; game: G
           Another battle
         </Link>
       </p>
+      <h3>In the end</h3>
+      <dl className="facts">
+        {debrief.tally.map(({ side, facts }) => (
+          <div key={side}>
+            <dt>{nameOf(side)}</dt>
+            <dd>{facts.map(([label, value]) => `${value} ${label}`).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {session.scenario.sides.map(({ id, name }) => (
+        <p key={id} className="quiet">
+          <b>{name}: </b>
+          {session.teller.board.stages(session.match.state, id).goal}
+        </p>
+      ))}
       <h3>How it went</h3>
       <Course course={debrief.course} names={names} />
       <h3>Turning points</h3>
       <ol className="turning">
-        {debrief.turning.map(({ turn, text, value }) => (
-          <li key={`${turn} ${text}`}>
-            <b>{`Turn ${turn}`}</b> {text}{' '}
+        {debrief.turning.map(({ step, turn, text, value }) => (
+          <li key={`${step} ${text}`}>
+            <button type="button" className="to-moment" title="Show it" onClick={() => onStep(step + 1)}>
+              <b>{`Turn ${turn}`}</b> {text}
+            </button>{' '}
             <small>{`${nameOf(session.scenario.sides[value >= 0 ? 0 : 1]!.id)} ${signed(Math.abs(value))}`}</small>
           </li>
         ))}
@@ -110,14 +139,21 @@ export function Debriefing({ session, game, again }: { session: Session; game: G
           ))}
         </tbody>
       </table>
+      <HouseRulesOf book={game.sheet.rulebook} chosen={record.options} />
       <h3>Losses</h3>
       <table className="luck">
         <tbody>
-          {debrief.losses.map(({ side, name, lost, full }) => (
+          {debrief.losses.map(({ side, name, lost, full, note }) => (
             <tr key={`${side} ${name}`}>
               <th scope="row">{name}</th>
               <td>{nameOf(side)}</td>
-              <td>{lost === 0 ? 'none' : `${lost} of ${full}`}</td>
+              <td>
+                {full > 1
+                  ? lost === 0
+                    ? 'none'
+                    : `${lost} of ${full}`
+                  : note || (lost > 0 ? 'lost' : 'unhurt')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,7 @@ import { Slip } from '../../ui/slip.tsx';
 import { ASKED, boardSettings, SPEEDS, useReact, useSound, useSpeed } from '../session/pace.ts';
 import { saving, tryAgain } from '../session/saves.ts';
 import type { Session } from '../session/session.ts';
+import { HouseRulesOf } from './house-rules.tsx';
 
 /** What a computer player thought, the best first. */
 export function Reasons({
@@ -129,6 +130,10 @@ export function Menu({
           </button>
         ))}
       </div>
+      <HouseRulesOf
+        book={session.teller.rules.sheet.rulebook}
+        chosen={session.match.record().options as Readonly<Record<string, unknown>>} // by name
+      />
       <div className="menu-places">
         <button type="button" className="btn" onClick={onReplay}>
           Replay from the start

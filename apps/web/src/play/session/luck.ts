@@ -1,5 +1,5 @@
 import type { Roll } from '@sandtable/dice';
-import { type Board, cloneState, type MatchRecord, musterOf, type Side } from '@sandtable/engine';
+import { type Board, cloneState, type MatchRecord, musterOf, type Side, type Tally } from '@sandtable/engine';
 import { exactOdds } from '../../companion/odds/odds.ts';
 import type { Game } from '../../frame/games.ts';
 import type { Table } from './tables.ts';
@@ -17,7 +17,7 @@ export type Luck = {
   readonly spread: number;
 };
 
-type Told = { readonly turn: number; readonly value: number; readonly text: string };
+type Told = { readonly step: number; readonly turn: number; readonly value: number; readonly text: string };
 
 export type Debrief = {
   readonly losses: readonly {
@@ -25,7 +25,11 @@ export type Debrief = {
     readonly name: string;
     readonly lost: number;
     readonly full: number;
+    /** How it ended, in the game’s own words: `killed`, `broken, wounded`. */
+    readonly note: string;
   }[];
+  /** What each side had in the end. */
+  readonly tally: readonly Tally[];
   readonly luck: readonly Luck[];
   /** How the position stood for the first side, turn by turn. */
   readonly course: readonly { readonly turn: number; readonly value: number }[];
@@ -45,14 +49,14 @@ export function debriefOf(
   const sums = new Map<Side, { rolls: number; came: number; expected: number; variance: number }>();
   const course: { turn: number; value: number }[] = [];
   const swings: Told[] = [];
-  for (const step of record.steps) {
+  for (const [number, step] of record.steps.entries()) {
     for (const event of step.events) {
       const trail = board.trail(state, event);
       const text = rules.tell(state, event, undefined);
       const was = rules.appraise(state, first);
       rules.evolve(state, event);
       const swing = rules.appraise(state, first) - was;
-      if (text && Math.abs(swing) < 900) swings.push({ turn: state.turn, value: swing, text });
+      if (text && Math.abs(swing) < 900) swings.push({ step: number, turn: state.turn, value: swing, text });
       const { resolved } = trail ?? {};
       const side = step.command?.side;
       if (!resolved?.trace?.some(isRoll) || side === undefined) continue;
@@ -87,13 +91,14 @@ export function debriefOf(
     if (last?.turn === now.turn) course[course.length - 1] = now;
     else course.push(now);
   }
-  const after = new Map(musterOf(rules.scene(state)).map(({ id, now }) => [id, now]));
+  const after = new Map(rules.scene(state).blocks.map((block) => [block.id, block]));
   return {
     losses: before.map(({ id, side, name, now }) => ({
       side,
       name,
-      lost: now - (after.get(id) ?? 0),
+      lost: now - (after.get(id)?.strength.now ?? 0),
       full: now,
+      note: after.get(id)?.note ?? '',
     })),
     luck: [...sums].map(([side, { rolls, came, expected, variance }]) => ({
       side,
@@ -103,6 +108,7 @@ export function debriefOf(
       spread: Math.sqrt(variance),
     })),
     course,
+    tally: board.stages(state, first).tally ?? [],
     turning: swings.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, 3),
   };
 }
