@@ -76,8 +76,8 @@ const tally = (state: State): Tally[] =>
     return {
       side: id,
       facts: [
-        ['tokens', String(tokens)],
-        ['flags', String(held)],
+        [tokens === 1 ? 'token' : 'tokens', String(tokens)],
+        [held === 1 ? 'flag' : 'flags', String(held)],
         ['units out', `${out} of ${own.length}`],
       ],
     };

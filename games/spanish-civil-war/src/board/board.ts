@@ -82,8 +82,10 @@ function tally(state: State): Tally[] {
     );
     const held = Object.values(state.held).filter((side) => side === id).length;
     const fact: readonly [string, string] =
-      victory.kind === 'points' ? ['points', String(pointsOf(state, id))] : ['trenches', String(held)];
-    return { side: id, facts: [fact, ['elements lost', String(lost)]] };
+      victory.kind === 'points'
+        ? [pointsOf(state, id) === 1 ? 'point' : 'points', String(pointsOf(state, id))]
+        : [held === 1 ? 'trench' : 'trenches', String(held)];
+    return { side: id, facts: [fact, [lost === 1 ? 'element lost' : 'elements lost', String(lost)]] };
   });
 }
 
