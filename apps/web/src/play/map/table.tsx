@@ -289,7 +289,7 @@ export function Table(props: Props) {
         {noteAt && lesson && (
           <LessonNote
             lesson={lesson}
-            game={session.teller.rules.id}
+            game={session.teller.rules.sheet.id}
             style={{ left: `${(100 * noteAt.x) / size.wide}%`, top: `${(100 * noteAt.y) / size.deep}%` }}
           />
         )}

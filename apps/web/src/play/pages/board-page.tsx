@@ -64,7 +64,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   const pencilled = usePlans(picture);
   const recap = useRecap(live, tools, setMoment);
   const introductory = session.teller.rules.scenarios[0]?.id === session.scenario.id;
-  const lesson = useLesson(session.teller.rules.id, introductory, picture, orders);
+  const lesson = useLesson(session.teller.rules.sheet.id, introductory, picture, orders);
   const port = useRef<ViewPort | null>(null);
   const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);
   const [hint, setHint] = useState<readonly Considered[] | 'thinking' | null>(null);
@@ -202,7 +202,9 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             onUnit={onUnit}
             onGround={onGround}
           />
-          {lesson && lesson.at === null && <LessonNote lesson={lesson} game={session.teller.rules.id} />}
+          {lesson && lesson.at === null && (
+            <LessonNote lesson={lesson} game={session.teller.rules.sheet.id} />
+          )}
           {picture.beat && <MomentCard beat={picture.beat} onNext={session.next} />}
           <MapTools
             port={() => port.current}
