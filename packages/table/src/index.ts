@@ -1,5 +1,6 @@
 export { type Alterations, altered } from './altered.ts';
 export { type Formation, ranked, stations } from './formation.ts';
+export { keptByLine, keptByPlace } from './kept.ts';
 export { isOnLine, meetingsOf, meetingsOnPath } from './meeting.ts';
 export { turnsOfView } from './outlook.ts';
 export { along, insideGround, insideRing, type Stretch } from './passage.ts';

@@ -4,6 +4,7 @@ import {
   gapBetween,
   insideGround,
   type Kind,
+  keptByPlace,
   levelAt,
   nearestOnSegment,
   type Place,
@@ -217,27 +218,6 @@ export function difficultFor(map: TableMap, a: Place, b: Place, radius: number):
 /** Is the base wholly inside a trench, so that it may go along it? */
 const insideTrench = (map: TableMap, place: Place, radius: number): boolean =>
   groundOf(map).slow.some(({ feature, trench }) => trench && keptInside(feature, place, place, radius));
-
-const SLOTS = 1 << 13;
-/** Figures stand where they stood before: what was found at a place, for a base of this radius, is kept. */
-function keptByPlace(
-  work: (map: TableMap, place: Place, radius: number) => number,
-): (map: TableMap, place: Place, radius: number) => number {
-  const perPlace = perMap(() => ({ keys: new Int32Array(SLOTS * 3).fill(-1), found: new Uint8Array(SLOTS) }));
-  return (map, place, radius) => {
-    const { keys, found } = perPlace(map);
-    const { x, y } = place;
-    const slot = (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ radius) & (SLOTS - 1);
-    const at = slot * 3;
-    if (keys[at] !== x || keys[at + 1] !== y || keys[at + 2] !== radius) {
-      found[slot] = work(map, place, radius);
-      keys[at] = x;
-      keys[at + 1] = y;
-      keys[at + 2] = radius;
-    }
-    return found[slot]!;
-  };
-}
 
 const stuck = keptByPlace((map, place, radius) =>
   difficultFor(map, place, place, radius) && !insideTrench(map, place, radius) ? 1 : 0,

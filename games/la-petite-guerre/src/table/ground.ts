@@ -2,6 +2,7 @@ import {
   covers,
   type Feature,
   type Kind,
+  keptByPlace,
   levelAt,
   meetingsOf,
   meetingsOnPath,
@@ -16,7 +17,6 @@ import {
   type TableMap,
 } from '@sandtable/table';
 import type { Special } from '../play/state.ts';
-import { keptByPlace } from './kept.ts';
 
 /** LPG-19.4 What ground means to this game. */
 

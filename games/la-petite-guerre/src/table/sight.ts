@@ -2,6 +2,7 @@ import {
   covers,
   type Feature,
   type Kind,
+  keptByLine,
   type Place,
   passages,
   ringsOf,
@@ -13,7 +14,6 @@ import {
 } from '@sandtable/table';
 import type { State } from '../play/state.ts';
 import { gapToLine, levelOf, surveyed } from './ground.ts';
-import { keptByLine } from './kept.ts';
 import { radiusOf, type Standing } from './men.ts';
 
 /** LPG-19.6 Lines of sight. */

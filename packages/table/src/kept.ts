@@ -1,6 +1,7 @@
-import { type Place, perMap, type TableMap } from '@sandtable/table';
+import type { Place } from './place.ts';
+import { perMap, type TableMap } from './terrain.ts';
 
-/** Men stand where they stood before and look along the same lines: what was found there once is kept, by map. */
+/** Figures stand where they stood before and look along the same lines: what was found there once is kept, by map. */
 
 const SLOTS = 1 << 13;
 
