@@ -55,10 +55,12 @@ export function problemWith<S extends GameState, C extends Command>(
 const known = new WeakMap<GameState, Map<string, Plan | Problem>>();
 
 /**
- * The same as `judge`, of a view that never changes any more: what was judged on it once is not judged again. A board
- * asks for the same order many times: whether it may be offered, who may be chosen, what its odds are.
+ * The same as `judge`, of a view that never changes any more, which is frozen to say so: what was judged on it once is
+ * not judged again. A board asks for the same order many times: whether it may be offered, who may be chosen, what its
+ * odds are. A state that is played on is judged each time.
  */
 export function judgedOnce(rules: AnyRuleset, view: GameState, command: Command): Plan | Problem {
+  if (!Object.isFrozen(view)) return rules.judge(view, command);
   const all = known.get(view) ?? new Map<string, Plan | Problem>();
   known.set(view, all);
   const key = JSON.stringify(command);

@@ -78,7 +78,7 @@ describe('an order being written', () => {
         return rules.judge(state, command);
       },
     };
-    const fresh = { ...view };
+    const fresh = Object.freeze({ ...view });
     const act = actOf('mg-93 fire');
     hopeless(counting, fresh, act);
     const aims = aimsOf(counting, fresh, begun(act));

@@ -147,7 +147,7 @@ export function openSession(opening: Opening): Session {
     const hidden = secrets();
     scene = alike(scene, rules.scene(view)); // what has not changed is not drawn again
     return {
-      view: cloneState(view),
+      view: Object.freeze(cloneState(view)),
       scene,
       stages,
       turn: shown.state.turn,
