@@ -52,7 +52,10 @@ const race = {
     if (state.a >= 12 || state.b >= 12) state.verdict = { winner: state.a >= 12 ? 'a' : 'b', why: 'There.' };
   },
   candidates: (_, side) => [{ type: 'twice', side }],
-  instinct: { act: (_: State, side: string) => ({ type: 'once', side }) } as Instinct<State, Command>,
+  instinct: {
+    act: (_: State, side: string) => ({ type: 'once', side }),
+    deedOf: () => 'move',
+  } as unknown as Instinct<State, Command>, // what a seat asks for
   scene: ({ a, b }) =>
     ({
       blocks: [

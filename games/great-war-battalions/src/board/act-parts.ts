@@ -65,7 +65,7 @@ export const callCost = (chance: number): string =>
 function bandsOf(unit: Unit, action: 'fire' | 'move-and-fire'): number[] {
   if (isArtillery(unit.type)) return [DIRECT_RANGE];
   const reach = RANGES[unit.type][action];
-  return reach === null ? [] : [4, 6, 12, 24].filter((inches) => inches <= reach);
+  return reach === null ? [] : [...[4, 6, 12, 24].filter((inches) => inches < reach), reach];
 }
 
 export const fieldOf = (state: State, unit: Unit, action: Action): Field | null => {
