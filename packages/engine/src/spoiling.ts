@@ -1,6 +1,7 @@
 import { type Dice, dieWith, rolling } from '@sandtable/dice';
 import type { AnyRuleset, GameState, Scenario } from './game.ts';
 import { clone, cloneState, type MatchRecord, type MatchStep, resumeMatch } from './match.ts';
+import { houseRules } from './options.ts';
 import { playToTheEnd, randomPlayer } from './random.ts';
 import { readRecord } from './record.ts';
 import { openingSeal, stepSeal } from './seal.ts';
@@ -272,7 +273,8 @@ export const FORGERIES: Readonly<Record<string, Forgery>> = {
     const options = { ...record.options, [name]: values.at(-1)![0] };
     const scenario = rules.scenarios.find(({ id }) => id === record.scenario)!; // ours
     // A house rule that the scenario brings anyway may be named or not: the battle is the same.
-    const isAnother = !same(rules.setUp(scenario, options), rules.setUp(scenario, record.options));
+    const whole = houseRules(rules.sheet.rulebook.options, options);
+    const isAnother = whole.ok && !same(rules.setUp(scenario, whole.value), record.setUp);
     return isAnother ? { ...record, options } : record;
   },
   'another seat too many': (_, __, record) => ({ ...record, seats: [...record.seats, 'somebody'] }),
