@@ -2,7 +2,7 @@ import type { Problem, Side, Trial } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { done, faultOf } from '../sheet/actions.ts';
 import type { Body } from '../sheet/deeds.ts';
-import { FOOT, gapOf, HORSE, isFree, type Standing } from '../table/men.ts';
+import { FOOT, gapOf, HORSE, horseOf, isFree, type Standing } from '../table/men.ts';
 import { isTaken } from '../table/ways.ts';
 import { manWith } from './copying.ts';
 import { isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
@@ -185,7 +185,7 @@ export function doStep(turn: Play, man: Standing, step: Step): void {
         step.do === 'mount'
           ? (horseFor(state, man)?.id ?? null)
           : step.do === 'dismount'
-            ? `${id}-horse`
+            ? horseOf(id)
             : null;
       emit({
         type: 'did',

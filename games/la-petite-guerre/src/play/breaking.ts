@@ -12,6 +12,7 @@ import {
   isInContact,
   menGap,
   nearestOf,
+  radiusOf,
   type Standing,
   within,
 } from '../table/men.ts';
@@ -143,7 +144,7 @@ function pursue(turn: Play, man: Standing, flight: Flight): void {
       ? [{ woods: false, scrub: false, onTrail: false }]
       : groundsOf(state, man, part, man.wounded ? 1 : 2, most);
   const ran = pathLength(track) / 1000;
-  const gap = Math.max(0, pathLength(path) / 1000 - ran - 0.8);
+  const gap = Math.max(0, (pathLength(path) - radiusOf(man) - radiusOf(quarry)) / 1000 - ran);
   const input = (ground: (typeof grounds)[number]) => ({
     mounted: man.mounted,
     wounded: man.wounded || grounds.length === 2,

@@ -14,14 +14,15 @@ import {
   isHere,
   isInContact,
   menOf,
+  nearestOf,
   radiusOf,
   type Standing,
   TOUCH,
   within,
 } from '../table/men.ts';
-import { chargeWay, runAway } from '../table/running.ts';
+import { chargeWay } from '../table/running.ts';
 import { manSees } from '../table/sight.ts';
-import { isClosedToHorses, moverOf, throughOf, walk } from '../table/ways.ts';
+import { isClosedToHorses, moverOf, straight, throughOf, walk } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import type { Charge, Command, State } from './state.ts';
@@ -145,6 +146,13 @@ const lostNear = (state: State, man: Standing): number =>
 const isHelpless = (man: Standing, target: Standing): boolean =>
   target.stunned !== null || target.prone || arcOf(target.pose, man.pose) === 'rear';
 
+/** LPG-18.12 On foot, and charged by a horseman against whom nothing covers him. */
+const isRiddenAt = (state: State, man: Standing, chargers: readonly Standing[]): boolean =>
+  !man.mounted &&
+  chargers.some(
+    (charger) => charger.mounted && coverFrom(state.map, man.pose, radiusOf(man), charger.pose) === 'none',
+  );
+
 /** LPG-18 All that a charge test depends on. */
 export function testInput(
   state: State,
@@ -157,9 +165,6 @@ export function testInput(
     const other = state.men[id];
     return id !== man.id && other?.pose && other.side === man.side && within(other as Standing, man, 2); // has a pose
   });
-  const covered = (from: Standing): boolean =>
-    coverFrom(state.map, man.pose, radiusOf(man), from.pose) !== 'none';
-  const mounted = chargers.filter((charger) => charger.mounted);
   return {
     role,
     grade: man.grade,
@@ -168,8 +173,7 @@ export function testInput(
     underFire: man.underFire,
     wounded: man.wounded,
     friendsLost: lostNear(state, man),
-    footChargedByMountedInOpen:
-      role !== 'charging' && !man.mounted && mounted.some((charger) => !covered(charger)),
+    footChargedByMountedInOpen: role !== 'charging' && isRiddenAt(state, man, chargers),
     opponentHelpless: role !== 'charged' && targets.some((target) => isHelpless(man, target)),
     stunned: role === 'charged' && man.stunned !== null,
     options: state.options,
@@ -221,14 +225,12 @@ export function testCharges(turn: Play): void {
       emit({ type: 'broke', man: man.id, place: { x: man.pose.x, y: man.pose.y } });
   }
   for (const target of asked) {
-    const going = state.charges.filter((charge) => charge.target === target.id && charge.goes);
+    const going = atMan(target.id).filter(({ id }) =>
+      state.charges.some(({ man, goes }) => man === id && goes),
+    );
     if (going.length === 0) continue;
-    const mounted = going.map(({ man }) => state.men[man]!).filter((man) => man.mounted);
     const snapshot = snapshots.get(target.id)!; // one for each
-    const input = {
-      ...snapshot,
-      footChargedByMountedInOpen: snapshot.footChargedByMountedInOpen && mounted.length > 0,
-    };
+    const input = { ...snapshot, footChargedByMountedInOpen: isRiddenAt(state, target, going) };
     const test = resolveIn(dice, chargeTest, input);
     emit({ type: 'chargeTested', man: target.id, charging: false, test });
     if (test.outcome.result === 'break')
@@ -236,37 +238,31 @@ export function testCharges(turn: Play): void {
   }
 }
 
-/** LPG-18.4 Whoever obeys an order to fall back, and is not stunned, gives way one move before the charge comes. */
+/** LPG-18.4 The nearest of those whose charge at him goes in. */
+const chargerAt = (state: State, man: Standing): Standing | undefined =>
+  nearestOf(
+    man,
+    declared(state).flatMap((each) => (each.target.id === man.id && each.charge.goes ? [each.man] : [])),
+  );
+
+/** LPG-18.4 Whoever obeys an order to fall back, and is not stunned, gives way one move, straight away from the charger. */
 export function fallBack(turn: Play): void {
   const { state, dice } = turn;
-  const obeying = new Set(
-    declared(state)
-      .filter(
-        ({ charge, target }) =>
-          charge.goes && !target.broken && !target.stunned && state.units[target.unit]?.order === 'fall-back',
-      )
-      .map(({ target }) => target.id),
-  );
-  for (const id of obeying) {
-    const target = here(state, id);
-    if (!target || !state.obeying.includes(id)) continue;
-    const pace = target.mounted ? 2 : 1;
-    const path = runAway(state, target, pace * 5000).path;
-    const ground = path.length > 1 ? throughOf(state, path) : { woods: false, scrub: false, onTrail: false };
-    const open = target.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
-    const input = {
-      mode: target.mounted ? ('horse' as const) : ('foot' as const),
-      pace,
-      charge: false,
-      gap: 0,
-      ...open,
-      options: state.options,
-    };
+  for (const id of state.obeying) {
+    const man = here(state, id);
+    if (!man || man.broken || man.stunned || state.units[man.unit]?.order !== 'fall-back') continue;
+    const charger = chargerAt(state, man);
+    if (!charger) continue;
+    const pace = man.mounted ? 2 : 1;
+    const away = bearing(charger.pose, man.pose);
+    const ground = throughOf(state, straight(man.pose, away, pace * 5000));
+    const open = man.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
+    const mode = man.mounted ? ('horse' as const) : ('foot' as const);
+    const input = { mode, pace, charge: false, gap: 0, ...open, options: state.options };
     const roll = resolveIn(dice, moveDistance, input);
-    goAlong(turn, target, runAway(state, target, roll.outcome.distance * 1000), 'fall-back', {
-      roll,
-      pace: pace as 1 | 2,
-    }); // 1 or 2, as just said
+    const distance = roll.outcome.distance * 1000;
+    const way = walk(state, moverOf(man), straight(man.pose, away, distance), distance, { stated: false });
+    goAlong(turn, man, { ...way, pose: posed(way.pose, away) }, 'fall-back', { roll, pace });
     takeStock(turn, [id]);
   }
 }

@@ -1,4 +1,6 @@
 import { type Problem, refusalOf, resolveIn, type Side } from '@sandtable/engine';
+import { pathLength } from '@sandtable/table';
+import { faultOf } from '../sheet/actions.ts';
 import { commandPlan, controlTest } from '../sheet/command.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import type { CommandAction } from '../sheet/vocabulary.ts';
@@ -15,6 +17,7 @@ import {
 } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { moverOf, walk } from '../table/ways.ts';
+import { bodyOf } from './acting.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import { lookFor, lookInput, lookProblem } from './looking.ts';
 import type { Command, State } from './state.ts';
@@ -103,12 +106,16 @@ function spendProblem(state: State, leader: Standing, command: Spend): Problem |
     }
     case 'move': {
       if (!command.path) return no('bad-path', 'LPG-5.7', 'Say where he goes.');
-      if (leader.prone) return no('prone', 'LPG-4.3', 'A man lying down cannot move; he crawls in step 3.');
-      return walkProblem(state, leader, { do: 'move', ...ridden(command), path: command.path });
+      const step = stepOf(command);
+      const fault = faultOf({ ...bodyOf(state, leader), used: 0 }, step.do);
+      return fault ? no(fault.code, fault.rule, fault.say) : walkProblem(state, leader, step);
     }
   }
 }
-const ridden = ({ pace, facing }: Spend) => ({
+/** LPG-5.7 His command move as a step. */
+const stepOf = ({ how = 'move', path, pace, facing }: Spend) => ({
+  do: how,
+  path: path ?? [],
   ...(pace ? { pace } : {}),
   ...(facing === undefined ? {} : { facing }),
 });
@@ -116,9 +123,10 @@ const ridden = ({ pace, facing }: Spend) => ({
 /** LPG-5.7 One move action now. */
 function commandMove(turn: Play, leader: Standing, command: Spend): void {
   const { state } = turn;
-  const step = { do: 'move', path: command.path!, ...ridden(command) } as const; // judged
-  const roll = resolveIn(turn.dice, moveDistance, moveInput(state, leader, step));
-  const way = walk(state, moverOf(leader), step.path, roll.outcome.distance * 1000);
+  const step = stepOf(command);
+  const roll = step.do === 'move' ? resolveIn(turn.dice, moveDistance, moveInput(state, leader, step)) : null;
+  const distance = roll ? roll.outcome.distance * 1000 : pathLength(step.path);
+  const way = walk(state, moverOf(leader), step.path, distance);
   goAlong(turn, leader, way, 'command', { roll, pace: command.pace ?? 1, facing: command.facing });
   takeStock(turn, [leader.id]);
 }
@@ -151,7 +159,9 @@ export function judgeSpending(state: State, command: Spend): Judged {
   const target =
     command.kind === 'assess' && command.target ? (state.men[command.target] as Standing) : undefined; // judged
   const step =
-    command.kind === 'move' ? ({ do: 'move', path: command.path!, ...ridden(command) } as const) : undefined;
+    command.kind === 'move' && command.how !== 'crawl' && command.how !== 'shuffle'
+      ? stepOf(command)
+      : undefined;
   return {
     rolls: () =>
       target

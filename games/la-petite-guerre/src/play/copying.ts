@@ -28,6 +28,7 @@ export const copyOf = (man: Man): Man => ({
   broken: man.broken,
   fate: man.fate,
   underFire: man.underFire,
+  shotAtTurn: man.shotAtTurn,
   movedTurn: man.movedTurn,
   firedTurn: man.firedTurn,
   stepTurn: man.stepTurn,

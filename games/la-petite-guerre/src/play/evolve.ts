@@ -1,6 +1,7 @@
 import type { Resolved } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { isRepeater } from '../sheet/tables.ts';
+import { horseOf } from '../table/men.ts';
 import { copyOf } from './copying.ts';
 import type { Arm, Deed, Event, EventOf, Flight, Gun, Man, State } from './state.ts';
 
@@ -37,6 +38,7 @@ type Harm = {
 function hurt(state: State, man: Man | undefined, harm: Harm): void {
   if (!man) return;
   man.underFire = true;
+  man.shotAtTurn = state.turn;
   if (harm.mountKilled) {
     man.mounted = false;
     man.prone = true;
@@ -177,7 +179,10 @@ const CHANGES: Changes = {
     if (event.result === 'stunned') stun(state, man, false);
   },
   firesForgotten(state) {
-    for (const id in state.men) state.men[id]!.underFire = false;
+    for (const id in state.men) {
+      const man = state.men[id]!;
+      man.underFire &&= man.shotAtTurn === state.turn;
+    }
   },
   actBegan(state, event, man) {
     state.acting = event.man;
@@ -226,7 +231,8 @@ const CHANGES: Changes = {
     if (deed === 'dismount' && man.pose) {
       man.mounted = false;
       const place = { x: man.pose.x, y: man.pose.y };
-      state.horses = [...state.horses, { id: horse ?? man.id, side: man.side, place }];
+      const left = { id: horse ?? horseOf(man.id), side: man.side, place, hidden: man.hidden };
+      state.horses = [...state.horses, left];
     }
     did(man, { do: deed });
   },
@@ -289,6 +295,7 @@ const CHANGES: Changes = {
     if (!gun) return;
     gun.loaded = false;
     gun.used++;
+    if (gun.last?.at !== event.target) gun.last = null; // LPG-11.4: this was its last shot
     for (const id in state.men) {
       const man = state.men[id]!;
       if (man.serves === gun.id && man.served) man.firedTurn = state.turn;
@@ -320,6 +327,9 @@ const CHANGES: Changes = {
   },
   revealed(state, event) {
     const known = state.men[event.man.id];
+    const horse = horseOf(event.man.id);
+    if (state.horses.some(({ id, hidden }) => hidden && id === horse))
+      state.horses = state.horses.map((each) => (each.id === horse ? { ...each, hidden: false } : each));
     if (known) known.hidden = false;
     else state.men = { ...state.men, [event.man.id]: copyOf(event.man) };
   },
@@ -372,6 +382,7 @@ const CHANGES: Changes = {
     if (!man) return;
     man.ranTurn = state.turn;
     man.movedTurn = state.turn;
+    man.control = 'break'; // LPG-13.3: even if he stops, he acts from the next turn on
     man.prone = false;
     man.pose = event.fled ? null : event.pose;
     if (event.fled) man.fate = 'fled';
@@ -401,7 +412,8 @@ const CHANGES: Changes = {
       state.charges = state.charges.map((charge) =>
         charge.man === event.man ? { ...charge, goes: result === 'charge' } : charge,
       );
-    else if (result === 'obey-orders') state.obeying = [...state.obeying, event.man];
+    if (result === 'obey-orders' && event.test.input.role !== 'charging')
+      state.obeying = [...state.obeying, event.man];
     if (man && result === 'stunned') stun(state, man, false);
   },
   chargeCalledOff(state, event) {

@@ -66,6 +66,7 @@ const COMMANDS = {
     piece: id.exactOptional(),
     enemy: id.exactOptional(),
     order: z.enum(['hold', 'fall-back']).exactOptional(),
+    how: z.enum(['move', 'crawl', 'shuffle']).exactOptional(),
     path: path.exactOptional(),
     pace: pace.exactOptional(),
     facing: facing.exactOptional(),

@@ -97,7 +97,12 @@ function exchange(turn: Play, round: Round, man: Standing, opponents: readonly S
 function fightOut(turn: Play, round: Round, man: Standing, done: Set<string>): void {
   const foe = round.foes.get(man.id);
   if (!foe || done.has(`${man.id} ${foe.id}`)) return;
-  const mutual = round.foes.get(foe.id)?.id === man.id;
+  const his = round.foes.get(foe.id);
+  const mutual = his?.id === man.id;
+  if (his && !mutual && round.foes.get(his.id)?.id === foe.id) {
+    fightOut(turn, round, foe, done); // he has a pair of his own, in which this man strikes without reply
+    return;
+  }
   const [atMan, atFoe] = [strikersAt(round, man.id), strikersAt(round, foe.id)];
   // The one with the most opponents is `man` of the procedure; of equals, whoever was charged.
   const foeFirst =

@@ -83,6 +83,7 @@ function named<M extends z.ZodType<string>, S extends z.ZodType<string>>(manId: 
     broken: flag,
     fate: z.enum(['killed', 'fled', 'left']).nullable(),
     underFire: flag,
+    shotAtTurn: countShape.default(0),
     movedTurn: countShape,
     firedTurn: countShape,
     stepTurn: countShape,
@@ -187,7 +188,9 @@ const state = z
     men: z.record(idShape, any.man),
     guns: z.record(idShape, gun),
     units: z.record(idShape, unit),
-    horses: listShape(z.object({ id: idShape, side: idShape, place: placeShape })),
+    horses: listShape(
+      z.object({ id: idShape, side: idShape, place: placeShape, hidden: flag.default(false) }),
+    ),
     acting: idShape.nullable(),
     testing: flag,
     files: listShape(z.object({ lead: idShape, followers: listShape(idShape) })),

@@ -40,6 +40,7 @@ function manOf(side: FileSide, unit: FileUnit, index: number): Man {
     broken: false,
     fate: null,
     underFire: false,
+    shotAtTurn: 0,
     movedTurn: 0,
     firedTurn: 0,
     stepTurn: 0,

@@ -7,7 +7,7 @@ import { surveyed } from '../table/ground.ts';
 import { enemiesOf, menOf, type Standing } from '../table/men.ts';
 import { askedToPursue, carryFlightOn, rout } from './breaking.ts';
 import { fallBack, moveChargers, testCharges } from './charging.ts';
-import { nextTested, testControl } from './commanding.ts';
+import { isClear, nextTested, testControl } from './commanding.ts';
 import type { Play } from './fields.ts';
 import { fightAll } from './fighting.ts';
 import { asksForPace, checkMorale, nextToCheck, retire } from './morale.ts';
@@ -159,10 +159,7 @@ function actByThemselves(turn: Play, side: Side): boolean {
 }
 /** LPG-13.3 By house rule he waits, clear of the enemy, for a leader. */
 const isHalted = (state: State, man: Standing): boolean =>
-  state.options.rally === 'command' &&
-  enemiesOf(state, man.side).every(
-    (enemy) => enemy.hidden || Math.hypot(enemy.pose.x - man.pose.x, enemy.pose.y - man.pose.y) > 13_200,
-  );
+  state.options.rally === 'command' && isClear(state, man);
 
 /** One thing that happens by itself; false when somebody must decide. */
 function goOnOnce(turn: Play): boolean {

@@ -82,7 +82,9 @@ export type Man = {
   stunned: { readonly turn: number; readonly fromWound: boolean } | null;
   broken: boolean;
   fate: Fate | null;
+  /** LPG-6.8 And the turn in which he was last shot at. */
   underFire: boolean;
+  shotAtTurn: number;
   /** The turns of his last move, his last shot and his latest action step (LPG-7.2, LPG-7.3). */
   movedTurn: number;
   firedTurn: number;
@@ -211,7 +213,13 @@ export type Loss = {
   readonly side: Side;
   readonly place: Place;
 };
-export type Horse = { readonly id: string; readonly side: Side; readonly place: Place };
+/** A horse that was left; hidden as long as whoever left it has not been put on the table since. */
+export type Horse = {
+  readonly id: string;
+  readonly side: Side;
+  readonly place: Place;
+  readonly hidden: boolean;
+};
 
 export type State = GameState & {
   turn: number;
@@ -296,6 +304,8 @@ export type Command =
       readonly piece?: string;
       readonly enemy?: string;
       readonly order?: UnitOrder;
+      /** LPG-5.7, LPG-4.3 How he moves: a crawl or a shuffle is a move action too. */
+      readonly how?: 'move' | 'crawl' | 'shuffle';
       readonly path?: Path;
       readonly pace?: 1 | 2;
       readonly facing?: number;

@@ -45,9 +45,9 @@ export function isWon(state: State, prize: Prize): boolean {
   }
 }
 
-/** Wounded, broken, or fled off the table. */
+/** Wounded, broken, or fled off the table; whoever marched off wounded is wounded still. */
 export const isHurt = (man: Man): boolean =>
-  man.fate === 'fled' || (man.fate === null && (man.wounded || man.broken));
+  man.fate === 'fled' || (man.fate !== 'killed' && (man.wounded || man.broken));
 
 /** What a side has for the enemy's losses. */
 export function lossPoints(state: State, side: Side): number {
@@ -78,8 +78,11 @@ export function byPoints(state: State): Verdict {
   return { winner: ahead(b!.id, b!.points - a!.points) ? b!.id : 'draw', why: score };
 }
 
+/** Did the last of them march off this turn? */
 const hasLeft = (state: State, side: Side): boolean =>
-  Object.values(state.men).some((man) => man.side === side && man.fate === 'left');
+  Object.values(state.men).some(
+    (man) => man.side === side && man.fate === 'left' && man.movedTurn === state.turn,
+  );
 
 /** Looked at when a turn ends: a side without an able man has lost at once; whoever marched off is not lost. */
 export function verdictNow(state: State): Verdict | undefined {

@@ -26,6 +26,7 @@ export function view(state: State, side: Side): State {
   seen.units = Object.fromEntries(
     Object.entries(state.units).map(([id, unit]) => [id, unit.side === side ? unit : unitSeenFrom(unit)]),
   );
+  seen.horses = state.horses.filter((horse) => horse.side === side || !horse.hidden);
   seen.indicated = state.indicated.filter(({ leader }) => state.men[leader]?.side === side);
   seen.files = state.files.filter(({ lead }) => state.men[lead]?.side === side);
   seen.losses = state.losses.filter(({ man }) => known(man));

@@ -82,7 +82,7 @@ const mayFollow = (state: State, man: Man, lead: Man): boolean =>
   !man.served &&
   man.used <= lead.used &&
   man.used < (man.wounded ? 1 : 2) &&
-  (man.stepTurn < state.turn || man.used > 0);
+  man.stepTurn < state.turn; // LPG-2.1: whoever has acted for himself has had his turn
 
 /** From Duck Lake: who may leave the table by the trail. */
 export function mayLeave({ special, turn }: State, man: Man): boolean {

@@ -82,6 +82,9 @@ export function nearestOf(from: Standing, others: readonly Standing[]): Standing
   return best;
 }
 
+/** LPG-2.4 The horse that a man leaves when he dismounts. */
+export const horseOf = (man: string): string => `${man}-horse`;
+
 /** LPG-9.4 The men of a gun's crew. */
 export const crewOf = (state: State, gun: Gun): Man[] =>
   allMen(state).filter(({ serves }) => serves === gun.id);

@@ -214,7 +214,7 @@ function told(state: State, event: Event): string | undefined {
     case 'rallied':
       return `${man(event.man)} is himself again.`;
     case 'pursued':
-      return `${man(event.man)} runs ${inches(event)} after ${man(event.quarry)}${event.caught ? ' and catches him' : ' and does not catch him'}.`;
+      return `${man(event.man)} runs ${inches(event)} after ${man(event.quarry)} and ${pursuitSaid(event)}.`;
     case 'chargeDeclared':
       return `${man(event.man)} will charge ${man(event.target)}.`;
     case 'chargeTested':
@@ -237,6 +237,14 @@ function told(state: State, event: Event): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The dice may be enough, and others stand in the way. */
+function pursuitSaid({ caught, runs }: EventOf<'pursued'>): string {
+  if (caught) return 'catches him';
+  return runs.some(({ outcome }) => outcome.caught === true)
+    ? 'cannot get at him: others are in the way'
+    : 'does not catch him';
 }
 
 /** Whoever looks on without a side sees everything. */
