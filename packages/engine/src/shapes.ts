@@ -48,6 +48,7 @@ const featureShape = z.object({
   level: z.int().min(1).max(5).exactOptional(),
   strength: z.int().min(1).max(1000).exactOptional(),
   room: z.int().min(1).max(1000).exactOptional(),
+  swung: z.boolean().exactOptional(),
 });
 const table = z.int().min(1).max(400_000);
 export const mapShape = z.object({

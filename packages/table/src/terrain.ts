@@ -60,6 +60,8 @@ export type Feature = {
   readonly strength?: number;
   /** How many it shelters. */
   readonly room?: number;
+  /** Of a bridge: turned away, so that nobody crosses it. */
+  readonly swung?: boolean;
 };
 
 export type TableMap = {

@@ -200,11 +200,13 @@ function groundsOf(state: State): Spot[] {
       },
     ];
   });
-  const { place, within, points } = victory.exit;
+  const exits = victory.exit ? [victory.exit] : [];
   return [
     ...buildings,
     ...objectives,
-    { kind: 'exit', name: `exit, ${points} points`, place, radius: within },
+    ...exits.map(({ place, within, points }): Spot => {
+      return { kind: 'exit', name: `exit, ${points} points`, place, radius: within };
+    }),
   ];
 }
 

@@ -24,7 +24,7 @@ import { isEnfiladed } from '../table/arcs.ts';
 import { gunsOf, machineGunsOf, vehicleClass } from '../table/arms.ts';
 import { coverOfPlaces, isInTrench } from '../table/cover.ts';
 import { sortedOf } from '../table/ground.ts';
-import { allUnits, isHere, isSpecialist, isVehicle } from '../table/roster.ts';
+import { allUnits, isHere, isOut, isSpecialist, isVehicle } from '../table/roster.ts';
 import { modelOf, placesOf } from '../table/stations.ts';
 import { cutWire } from '../table/wire.ts';
 import type { Play } from './common.ts';
@@ -62,7 +62,7 @@ type Standing = { readonly unit: Unit; readonly figure: number; readonly far: nu
 export function under(state: State, centre: Place, radius: number): Standing[] {
   const found: Standing[] = [];
   for (const unit of allUnits(state)) {
-    if (!isHere(unit) || unit.wreck !== null) continue;
+    if (!isHere(unit) || isOut(unit)) continue;
     const places = placesOf(state, unit);
     if (isVehicle(unit)) {
       const far = squaredGap(places[0]!, centre);
@@ -303,7 +303,7 @@ export function shoot(turn: Play, shell: Shell): void {
       diameter: BURST_DIAMETERS[weapon] * INCH,
       age: 1,
       salvo: shell.salvo,
-      number: shell.number,
+      number: 1 + state.puffs.filter(({ salvo }) => salvo === shell.salvo).length, // WF-6.6: in landing order
     };
     turn.emit({ type: 'puffPlaced', puff });
     return;

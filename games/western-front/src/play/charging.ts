@@ -33,7 +33,7 @@ function runOf(state: State, side: string, id: unknown, target: Unit): Run | Pro
   const type = moverNow(unit);
   if ((type !== 'infantry' && type !== 'cavalry') || unit.kind === 'gun')
     return no('cannot-charge', 'WF-7.3', `${unit.name} never charges.`);
-  if (unit.acted || unit.moved) return no('has-moved', 'WF-12.7', `${unit.name} has moved this turn.`);
+  if (unit.acted) return no('has-moved', 'WF-12.7', `${unit.name} has moved this turn.`);
   if (unit.status === 'stand')
     return no('stands', 'WF-3.20', `${unit.name} may not charge until its nerve is back.`);
   if (unit.prone) return no('prone', 'WF-1.10', `${unit.name} lies prone; let it get up first.`);
@@ -62,6 +62,10 @@ function runOf(state: State, side: string, id: unknown, target: Unit): Run | Pro
 }
 const gone = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** WF-12.4 Whoever is charged from outside his front arc does not fire; a sniper fires all round. */
+const mayFireAt = ({ kind, pose }: Unit, charger: Unit): boolean =>
+  kind === 'sniper' || isInFront(pose!, charger.pose!); // both are here
+
 /** What the charged may do besides standing there. */
 export function answersOf(
   state: State,
@@ -72,7 +76,7 @@ export function answersOf(
   const rested = target.kind !== 'sniper' || (!target.moved && target.rest >= 1);
   const stays = target.kind !== 'team' || !target.moved;
   const armed = smallArmsOf(target).length > 0 && silenceOf(state, target) === undefined && rested && stays;
-  if (armed && chargers.some(({ pose }) => isInFront(target.pose!, pose!))) answers.push('fire'); // both are here
+  if (armed && chargers.some((charger) => mayFireAt(target, charger))) answers.push('fire');
   if (target.prone && target.status !== 'routing') answers.push('rise');
   return [...answers, 'hold'];
 }
@@ -168,7 +172,7 @@ export function answer(state: State, command: Extract<Command, { type: 'answer' 
   const { how } = command;
   if (!answersOf(state, target, chargers).includes(how))
     return no('cannot', 'WF-1.15', `${target.name} cannot answer so; choose another answer.`);
-  const inFront = chargers.filter(({ pose }) => isInFront(target.pose!, pose!)); // both are here
+  const inFront = chargers.filter((charger) => mayFireAt(target, charger));
   const at =
     how === 'fire'
       ? (inFront.find(({ id }) => id === command.at) ?? (command.at === undefined ? inFront[0] : undefined))

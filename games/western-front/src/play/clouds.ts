@@ -1,7 +1,7 @@
 import { resolveIn, SILENT } from '@sandtable/engine';
 import { ahead, INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import { cloudStage, gasTest } from '../sheet/clouds.ts';
-import { isHere, isVehicle } from '../table/roster.ts';
+import { isHere, isOut, isVehicle } from '../table/roster.ts';
 import { placesOf } from '../table/stations.ts';
 import { inOrder, type Play } from './common.ts';
 import type { Puff, State, Unit } from './state.ts';
@@ -30,15 +30,18 @@ export function ageClouds(turn: Play): void {
   turn.emit({ type: 'cloudsAged', puffs, gone });
 }
 
+const isIn = (place: Place, { centre, diameter }: Puff): boolean =>
+  squaredGap(place, centre) <= (diameter / 2) ** 2;
+const isTouching = (state: State, unit: Unit, puff: Puff): boolean =>
+  !isVehicle(unit) && placesOf(state, unit).some((place) => isIn(place, puff));
+
 /** For each figure the age of the youngest gas that it touches or met this turn; 0 for none. */
 export function gasOn(state: State, unit: Unit): readonly number[] {
   const gas = state.puffs.filter(({ ammo }) => ammo === 'gas');
   const places = placesOf(state, unit);
   const touching = (place: Place): number => {
     let age = 0;
-    for (const puff of gas)
-      if (squaredGap(place, puff.centre) <= (puff.diameter / 2) ** 2)
-        age = age === 0 ? puff.age : Math.min(age, puff.age);
+    for (const puff of gas) if (isIn(place, puff)) age = age === 0 ? puff.age : Math.min(age, puff.age);
     return age;
   };
   return unit.figures.map((_, i) => {
@@ -56,8 +59,12 @@ export function testGas(turn: Play): void {
     Object.values(state.units).every(({ met }) => met.length === 0)
   )
     return;
+  for (const puff of state.puffs) {
+    const units = puff.ammo === 'gas' ? inOrder(state).filter((unit) => isTouching(state, unit, puff)) : [];
+    if (units.length > 1) turn.emit({ type: 'gasShared', units: units.map(({ id }) => id) });
+  }
   for (const unit of inOrder(state)) {
-    if (!isHere(unit) || unit.wreck !== null) continue;
+    if (!isHere(unit) || isOut(unit)) continue;
     const ages = gasOn(state, unit);
     for (const age of [1, 2, 3, 4]) {
       const among = ages.flatMap((each, i) => (each === age ? [i] : []));

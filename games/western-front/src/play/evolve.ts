@@ -1,5 +1,6 @@
 import { seal, unwritten, wrote } from '@sandtable/play';
 import { altered, posed } from '@sandtable/table';
+import { isSpecialist } from '../table/roster.ts';
 import { withPieces } from '../table/wire.ts';
 import type { BatterySection, Event, Hit, Role, State, Unit } from './state.ts';
 
@@ -58,7 +59,7 @@ function firedAt(state: State, id: string): void {
   const unit = unitOf(state, id);
   unit.underFire = true;
   unit.shotAt = true;
-  unit.attacked = true;
+  unit.attackedOn = state.turn;
 }
 const hitOf = (
   unit: string,
@@ -225,7 +226,10 @@ const CHANGES: Changes = {
     const unit = unitOf(state, id);
     unit.swimming = 0;
     if (!closes) return;
-    state.swung = state.swung.filter((each) => each !== bridge);
+    const closed = state.map.features.flatMap((feature) =>
+      feature.id === bridge ? { ...feature, swung: false } : [],
+    );
+    state.map = altered(state.map, { changed: closed });
     if (unit.pose && unit.figures.length > 0)
       unit.figures = [...without(unit.figures, bombersOf(unit)), 'rifleman', ...bombersOf(unit)];
   },
@@ -246,7 +250,7 @@ const CHANGES: Changes = {
   chargeDeclared(state, { charge, asked }) {
     state.charge = charge;
     const target = unitOf(state, charge.target);
-    target.attacked = true;
+    target.attackedOn = state.turn;
     if (asked) state.asked = [{ kind: 'answer', side: target.side, unit: target.id }];
   },
   answered(state, { unit: id, how, at }) {
@@ -268,7 +272,7 @@ const CHANGES: Changes = {
       specialistsHit: number;
     }; // of chargeReception
     unit.underFire = true;
-    unit.attacked = true;
+    unit.attackedOn = state.turn;
     unit.fresh = false;
     const plain = Math.max(0, casualties - specialistsHit);
     const struck = Array.from({ length: Math.min(casualties, specialistsHit) }, () =>
@@ -298,8 +302,10 @@ const CHANGES: Changes = {
     for (const { unit, figures, casualties } of caught) {
       firedAt(state, unit);
       if (unitOf(state, unit).kind === 'vehicle') unitOf(state, unit).harassed = true;
-      state.hits = [...state.hits, ...hitOf(unit, casualties, left, figures)];
-      if (casualties > 0) left = false;
+      const { figures: roles } = unitOf(state, unit);
+      const here = left && casualties > 0 && figures.some((i) => isSpecialist(roles[i]!));
+      state.hits = [...state.hits, ...hitOf(unit, casualties, here, figures)];
+      if (here) left = false;
     }
     if (caught.length > 1) state.together = [...state.together, caught.map(({ unit }) => unit)];
   },
@@ -332,7 +338,7 @@ const CHANGES: Changes = {
     const unit = unitOf(state, id);
     unit.damage = damage;
     unit.harassed = true;
-    unit.attacked = true;
+    unit.attackedOn = state.turn;
     if (!destroyed) return;
     unit.wreck = 'knocked-out';
     unit.figures = [];
@@ -361,10 +367,13 @@ const CHANGES: Changes = {
     if (unit.ap && unitOf(state, target).kind === 'vehicle') unitOf(state, target).harassed = true;
     state.hits = [...state.hits, ...hitOf(target, casualties, specialist, null)];
   },
+  gasShared(state, { units }) {
+    state.together = [...state.together, units];
+  },
   gasTested(state, { unit: id, casualties, among }) {
     const unit = unitOf(state, id);
     unit.gas = true;
-    unit.attacked = true;
+    unit.attackedOn = state.turn;
     state.hits = [...state.hits, ...hitOf(id, casualties, false, among)];
   },
   asked(state, { question }) {
@@ -430,7 +439,6 @@ const CHANGES: Changes = {
     for (const id in state.units) {
       const unit = unitOf(state, id);
       if (unit.shotAt) unit.fresh = false;
-      unit.attacked = unit.underFire || unit.gas;
       unit.rest = unit.moved ? 0 : unit.rest + 1;
       unit.moved = false;
       if (unit.status === 'falling-back' && unit.fallBacks === 0) unit.status = 'steady';

@@ -6,9 +6,9 @@ import { firePlan } from '../sheet/planning.ts';
 import type { Ammunition, Artillery } from '../sheet/vocabulary.ts';
 import { gunsOf, hasSponsons, weaponsServed } from '../table/arms.ts';
 import { isHere, isInContact, isVehicle } from '../table/roster.ts';
-import { hazardsBetween, stopOf } from '../table/sight.ts';
+import { firesOut, hazardsBetween, stopOf } from '../table/sight.ts';
 import { modelOf } from '../table/stations.ts';
-import { isBuilding, type Shell, shoot } from './bursts.ts';
+import { type Shell, shoot } from './bursts.ts';
 import { edgeOf, isProblem, no, type Play, unitAt } from './common.ts';
 import { orderNow } from './plotting.ts';
 import type { Shot, State, Unit } from './state.ts';
@@ -30,9 +30,12 @@ export function shellFor(state: State, point: Place, ammo: Ammunition | null): A
       unit.pose &&
       holds(footprint(unit.pose, modelOf(unit)!), point), // a vehicle has a model
   );
-  const wall =
-    isBuilding(state, point) ||
-    state.map.features.some((feature) => feature.kind === 'wire' && covers(feature, point));
+  const wall = state.map.features.some(
+    (feature) =>
+      (feature.kind === 'wire' ||
+        (Object.hasOwn(state.strongholds, feature.id) && feature.kind !== 'ruins')) &&
+      covers(feature, point),
+  );
   const plan = {
     kind: 'direct',
     ammo,
@@ -54,7 +57,8 @@ function readiness(state: State, unit: Unit, shot: GunShot, written: readonly Sh
   const mine = written.filter((each) => 'gun' in each && each.gun === unit.id);
   if (!isHere(unit) || gunsOf(unit) === 0)
     return no('out-of-action', 'WF-5.18', `${unit.name} has no gun that works.`);
-  if (unit.fired) return no('has-fired', 'WF-5.18', `${unit.name} fires its plotted shell this turn.`);
+  if (unit.fired || state.plots.some(({ gun, turn }) => gun === unit.id && turn === state.turn))
+    return no('has-fired', 'WF-5.18', `${unit.name} is plotted for this turn.`);
   if (!isVehicle(unit) && (unit.moved || unit.limbered))
     return no('has-moved', 'WF-5.18', `${unit.name} has moved or is limbered; it does not fire this turn.`);
   if (unit.status === 'routing' || unit.status === 'falling-back')
@@ -90,7 +94,7 @@ export function gunShot(
     return range <= 6
       ? no('too-close', 'WF-4.4', 'A mortar needs more than 6 inches.')
       : no('out-of-range', 'WF-4.4', 'The gun does not reach so far.');
-  if (!isInArc(unit, shot.mount, point))
+  if (!isInArc(unit, shot.mount, point) || !firesOut(state, from, point))
     return no('out-of-arc', 'WF-12.4', `The point lies outside the arc of ${unit.name}.`);
   if (stopOf(hazardsBetween(state, [from], [point], unit), from, point))
     return no(

@@ -6,7 +6,7 @@ import { poseNear } from '../table/meeting.ts';
 import { farAlong } from '../table/pace.ts';
 import { hasSpecialist, isHere, isVehicle, touchingOf } from '../table/roster.ts';
 import { TOUCH } from '../table/stations.ts';
-import { gasMet, waysBack } from '../table/ways.ts';
+import { gasMet, isFreeWay, waysBack } from '../table/ways.ts';
 import { checkTogether } from './checking.ts';
 import { homeBearing, inOrder, type Judged, no, type Play } from './common.ts';
 import { takeLosses } from './losses.ts';
@@ -155,7 +155,7 @@ export function goBack(state: State, { direction }: Extract<Command, { type: 'go
   const unit = state.units[question.unit]!; // it was asked
   if (turnBetween(direction, question.away) > 45)
     return no('not-away', 'WF-12.8', 'It goes back within 45 degrees of directly away from the enemy.');
-  if (!waysBack(state, unit, question.away).includes(direction))
+  if (!isFreeWay(state, unit, direction, BACK))
     return no('blocked', 'WF-12.8', 'That way is not free for 3 inches; choose another.');
   return { perform: (turn) => wentBack(turn, unit, direction) };
 }
@@ -256,7 +256,8 @@ function endFight(turn: Play, now: Fight): boolean {
   const left = unitsOf(state, [...now.first, ...now.second]);
   for (const unit of left) {
     const [only, ...more] = touchingOf(state, unit);
-    if (!only || more.length > 0 || unit.status === 'falling-back' || unit.status === 'routing') continue;
+    const went = unit.pushed || unit.status === 'falling-back' || unit.status === 'routing';
+    if (!only || more.length > 0 || went) continue;
     const facing = bearing(unit.pose!, only.pose!); // both are here
     if (arcOf(unit.pose!, only.pose!) !== 'front')
       turn.emit({ type: 'turned', unit: unit.id, facing, spent: unit.spent });

@@ -16,7 +16,7 @@ import { sortedOf } from '../table/ground.ts';
 import { type Going, goingOf, moverNow } from '../table/pace.ts';
 import { allUnits, isActive, isHere, isInContact, isVehicle } from '../table/roster.ts';
 import { canSee } from '../table/sight.ts';
-import { areWithin, isDry, nearestGap, placesAs, placesIf, placesOf } from '../table/stations.ts';
+import { areWithin, isDry, isSwung, nearestGap, placesAs, placesIf, placesOf } from '../table/stations.ts';
 import { crowded, displacedBy, gasMet, tooNear } from '../table/ways.ts';
 import { cutWire } from '../table/wire.ts';
 import { edgeOf, type Judged, no, type Play, unitAt } from './common.ts';
@@ -69,7 +69,7 @@ function closedProblem({ closedBy }: Going): Problem {
 }
 
 /** Shelters take so many and no more. */
-function roomProblem(state: State, unit: Unit, pose: Pose): Problem | undefined {
+export function roomProblem(state: State, unit: Unit, pose: Pose): Problem | undefined {
   for (const feature of sortedOf(state.map).rooms) {
     if (!covers(feature, pose)) continue;
     const inside = allUnits(state).filter(
@@ -117,6 +117,7 @@ function endProblem(state: State, unit: Unit, path: Path, pose: Pose): Problem |
 export function isExit({ victory, map }: State, unit: Unit, { x, y }: { x: number; y: number }): boolean {
   if (
     victory.kind !== 'points' ||
+    !victory.exit ||
     unit.side !== victory.attacker ||
     (unit.kind !== 'squad' && !isVehicle(unit))
   )
@@ -275,7 +276,7 @@ export function strategic(
 ): Judged {
   const unit = mover(state, side, id);
   if ('code' in unit) return unit;
-  if (unit.acted || unit.moved) return no('has-moved', 'WF-7.5', `${unit.name} has moved this turn.`);
+  if (unit.acted) return no('has-moved', 'WF-7.5', `${unit.name} has moved this turn.`);
   const bad = pathProblem(unit, path);
   if (bad) return bad;
   const drawn =
@@ -410,7 +411,7 @@ export function swim(
   const unit = mover(state, side, id);
   if ('code' in unit) return unit;
   const { swimmers } = state;
-  if (!swimmers || swimmers.side !== side || !state.swung.includes(swimmers.bridge))
+  if (!swimmers || swimmers.side !== side || !isSwung(state, swimmers.bridge))
     return no('no-bridge', 'WF-8.1', 'There is no bridge to be closed by a swimmer.');
   if (allUnits(state).some(({ swimming }) => swimming > 0))
     return no('one-swims', 'WF-8.1', 'A man is in the water already; wait for him.');

@@ -86,6 +86,7 @@ const feature = z.object({
   level: z.int().min(1).max(5).exactOptional(),
   strength: z.int().min(1).max(1000).exactOptional(),
   room: z.int().min(1).max(1000).exactOptional(),
+  swung: z.boolean().exactOptional(),
 });
 const phase = z.enum(PHASES);
 const step = z.enum(['begin', 'decide', 'losses', 'gas-losses']);
@@ -189,7 +190,7 @@ const unit = z.object({
   pushed: flag,
   spent: part,
   rest: countShape,
-  attacked: flag,
+  attackedOn: countShape,
   atWire: flag,
   shown: flag,
   rounds: countShape,
@@ -220,8 +221,8 @@ const victory = z.discriminatedUnion('kind', [
     vehicle: countShape,
     a7v: countShape,
     gun: countShape,
-    perFive: countShape,
-    exit: z.object({ place: placeShape, within: lengthShape, points: countShape }),
+    men: countShape,
+    exit: z.object({ place: placeShape, within: lengthShape, points: countShape }).nullable(),
     credit: countShape,
     win: countShape,
     clear: countShape,
@@ -245,12 +246,12 @@ const state = z
     narrow: listShape(textShape),
     crewed: idShape.nullable(),
     swimmers: z.object({ side: idShape, bridge: textShape, bank: lengthShape }).nullable(),
+    embrasures: z.record(textShape, facingShape),
     openers: listShape(idShape),
     strongholds: z.record(
       textShape,
       z.object({ structure: keysOf(STRUCTURES), value: countShape, damage: countShape }),
     ),
-    swung: listShape(textShape),
     batteries: listShape(
       z.object({
         side: idShape,
@@ -432,6 +433,7 @@ function events({ units, sides }: State): EventShapes<Event> {
       casualties: countShape,
       specialist: flag,
     }),
+    gasShared: event('gasShared', { units: ids }),
     gasTested: event('gasTested', { unit: unitId, test: resolved, casualties: countShape, among: indices }),
     asked: event('asked', { question }),
     nominated: event('nominated', { unit: unitId, figure: role }),

@@ -97,11 +97,17 @@ const victorySchema = z.discriminatedUnion('kind', [
     vehicle: z.int().min(0).max(100),
     a7v: z.int().min(0).max(100),
     gun: z.int().min(0).max(100),
-    perFive: z.int().min(0).max(100),
+    men: z.int().min(1).max(100).describe('so many figures lost by the enemy are a point'),
     exit: z.object({ place: placeSchema, within: inch, points: z.int().min(0).max(100) }),
     credit: z.int().min(0).max(1000).default(0).describe('points that the defender has from the start'),
     win: z.int().min(1).max(1000),
     clear: z.int().min(1).max(1000),
+  }),
+  z.object({
+    kind: z
+      .literal('standard')
+      .describe('figures 1, vehicles and guns 10, objectives 15; a margin of 10 wins'),
+    objectives: z.array(textShape).max(20).default([]),
   }),
 ]);
 export const scenarioSchema = z.object({
@@ -130,8 +136,12 @@ export const scenarioSchema = z.object({
   swung: z.array(textShape).max(10).default([]),
   swimmers: z.object({ side: idShape, bridge: textShape, bank: inch }).optional(),
   crewed: idShape.optional(),
+  embrasures: z
+    .record(textShape, facing)
+    .default({})
+    .describe('shelters out of which men fire to one side only, and the bearing'),
   openers: z.array(idShape).max(20).default([]),
-  victory: victorySchema,
+  victory: victorySchema.default({ kind: 'standard', objectives: [] }),
   sides: z.tuple([sideSchema, sideSchema]),
 });
 type File = z.infer<typeof scenarioSchema>;
@@ -244,7 +254,7 @@ function unitOf(file: z.infer<typeof unitSchema>, side: File['sides'][number], i
       pushed: false,
       spent: 0,
       rest: 0,
-      attacked: false,
+      attackedOn: 0,
       atWire: false,
       shown: false,
       rounds: 0,
@@ -275,6 +285,7 @@ function misfit({
   victory,
   crewed,
   openers,
+  embrasures,
 }: File): string | undefined {
   const units = sides.flatMap((side) => side.units);
   const ids = units.map(({ id }) => id);
@@ -283,11 +294,23 @@ function misfit({
   if (sideIds[0] === sideIds[1]) return 'sides: both sides have the same id';
   if (sides[0].edge === sides[1].edge) return 'sides: both sides have the same edge';
   if (new Set(ids).size !== ids.length) return 'sides: two units have the same id';
-  const wanted = [...Object.keys(structures), ...narrow, ...swung, ...(swimmers ? [swimmers.bridge] : [])];
-  const objectives = victory.kind === 'points' ? victory.objectives.map(({ feature }) => feature) : [];
+  const wanted = [
+    ...Object.keys(structures),
+    ...Object.keys(embrasures),
+    ...narrow,
+    ...swung,
+    ...(swimmers ? [swimmers.bridge] : []),
+  ];
+  const objectives =
+    victory.kind === 'crossing'
+      ? []
+      : victory.objectives.map((each) => (typeof each === 'string' ? each : each.feature));
   const nowhere = [...wanted, ...objectives].find((name) => !names.includes(name));
   if (nowhere !== undefined) return `there is no feature "${nowhere}" on the map`;
-  if (!sideIds.includes(victory.attacker) || (swimmers && !sideIds.includes(swimmers.side)))
+  if (
+    (victory.kind !== 'standard' && !sideIds.includes(victory.attacker)) ||
+    (swimmers && !sideIds.includes(swimmers.side))
+  )
     return 'a side is named that is not there';
   const nobody = [
     ...openers,
@@ -324,8 +347,23 @@ function strongholdsOf(map: TableMap, { structures }: File): State['strongholds'
   return Object.fromEntries(entries);
 }
 
-function victoryOf(map: TableMap, { victory }: File): State['victory'] {
+function victoryOf(map: TableMap, { victory, sides }: File): State['victory'] {
   if (victory.kind === 'crossing') return { ...victory, line: Math.round(victory.line * INCH) };
+  if (victory.kind === 'standard')
+    return {
+      ...{
+        kind: 'points',
+        attacker: sides[0].id,
+        men: 1,
+        vehicle: 10,
+        a7v: 10,
+        gun: 10,
+        exit: null,
+        credit: 0,
+      },
+      objectives: victory.objectives.map((name) => ({ feature: featureIdOf(map, name), points: 15 })),
+      ...{ win: 10, clear: 10 },
+    };
   const { objectives, exit } = victory;
   return {
     ...victory,
@@ -337,7 +375,10 @@ function victoryOf(map: TableMap, { victory }: File): State['victory'] {
 function startOf(file: File): FrontScenario['start'] {
   const map: TableMap = {
     ...file.map,
-    features: file.map.features.map((feature) => trimmed(file.map, feature)).flatMap(sectionsOf),
+    features: file.map.features
+      .map((feature) => trimmed(file.map, feature))
+      .map((feature) => (file.swung.includes(feature.name ?? '') ? { ...feature, swung: true } : feature))
+      .flatMap(sectionsOf),
   };
   const ids: Ids = Object.fromEntries(
     map.features.flatMap(({ name, id }) => (name === undefined ? [] : [[name, id]])),
@@ -356,9 +397,11 @@ function startOf(file: File): FrontScenario['start'] {
     swimmers: swimmers
       ? { ...swimmers, bridge: ids[swimmers.bridge]!, bank: Math.round(swimmers.bank * INCH) }
       : null, // misfit looked
+    embrasures: Object.fromEntries(
+      Object.entries(file.embrasures).map(([name, bearing]) => [ids[name]!, bearing]), // misfit looked
+    ),
     openers: file.openers,
     strongholds: strongholdsOf(map, file),
-    swung: file.swung.map((name) => ids[name]!), // misfit looked
     batteries: file.sides.flatMap(({ id, battery }) =>
       battery
         ? [

@@ -110,7 +110,6 @@ function withdraw(turn: Play, unit: Unit): void {
 /** Phase 4, what is not chosen: second fall-back moves, routs, snipers cut off. */
 function compel(turn: Play): void {
   for (const unit of active(turn.state)) {
-    if (unit.wreck !== null) continue;
     if (unit.status === 'routing') flee(turn, unit, 'rout');
     else if (unit.status === 'falling-back' && unit.fallBacks > 0) flee(turn, unit, 'retreat');
     else if (unit.kind === 'sniper') withdraw(turn, unit);

@@ -5,6 +5,7 @@ import { isVehicle } from '../table/roster.ts';
 import { isDry, placesAs } from '../table/stations.ts';
 import { crowded } from '../table/ways.ts';
 import { type Judged, no, unitAt } from './common.ts';
+import { roomProblem } from './moving.ts';
 import { batteryOf } from './plotting.ts';
 import type { Command, State, Unit, Zone } from './state.ts';
 
@@ -50,6 +51,8 @@ export function deploy(
     return no('closed', 'WF-7.9', 'It cannot stand there.');
   const friend = crowded(state, { ...unit, ...formed }, pose);
   if (friend && friend.id !== unit.id) return no('crowded', 'WF-12.3', `${friend.name} stands there.`);
+  const full = roomProblem(state, unit, pose);
+  if (full) return full;
   return { perform: ({ emit }) => emit({ type: 'deployed', side, unit: unit.id, pose, ...formed }) };
 }
 

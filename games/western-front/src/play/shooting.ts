@@ -9,7 +9,7 @@ import { machineGunsOf, mostAtOne, smallArmsOf, vehicleClass, weaponsServed } fr
 import { coverOf, isInTrench } from '../table/cover.ts';
 import { isInside, sortedOf } from '../table/ground.ts';
 import { hasWayHome } from '../table/homeward.ts';
-import { countOf, hasSpecialist, isHere, isInContact, lmgLost } from '../table/roster.ts';
+import { countOf, hasSpecialist, isHere, isInContact, isOut, lmgLost } from '../table/roster.ts';
 import { type Outlook, outlookOn } from '../table/sight.ts';
 import { nearestGap, placesOf } from '../table/stations.ts';
 import { no, type Play, unitAt } from './common.ts';
@@ -30,7 +30,7 @@ export function sniperNow(state: State, unit: Unit, target: Unit | undefined) {
     distance: Math.min(99, apart),
     atRest: unit.moved ? 0 : unit.rest,
     cutOff,
-    attacked: unit.attacked,
+    attacked: unit.attackedOn >= Math.max(1, state.turn - 1), // since his last turn
     clearing: cutOff && target !== undefined && hasWayHome(state, unit, target),
     options: state.options,
   };
@@ -51,7 +51,9 @@ function figuresOf(firer: Unit, weapon: SmallArm, { firers }: Outlook, throwers:
     const role = firer.figures[i]!;
     return weapon === 'pistol' ? role === 'officer' : role !== 'lmg-gunner' && role !== 'officer';
   });
-  return Math.max(0, wanted.length - throwers);
+  const bombers = wanted.filter((i) => firer.figures[i] === 'bomber').length;
+  const others = countOf(firer, 'bomber') - throwers; // who do not throw
+  return wanted.length - Math.max(0, bombers - others);
 }
 
 /** WF-4.22 A volley, read off the table. */
@@ -182,7 +184,7 @@ export function smallShot(
   const unit = unitAt(state, shot.unit);
   const target = unitAt(state, shot.target);
   if (!unit || unit.side !== side) return no('not-yours', 'WF-12.6', 'Choose a unit of your own.');
-  if (!target || target.side === side || !isHere(target) || target.wreck !== null)
+  if (!target || target.side === side || !isHere(target) || isOut(target))
     return no('bad-target', 'WF-12.6', 'Choose an enemy on the table.');
   const silent = silenceOf(state, unit);
   if (silent) return silent;

@@ -120,8 +120,8 @@ export type Unit = {
   /** The part of its move that is used up. */
   spent: number;
   rest: number;
-  /** WF-2.6 Fired at, gassed or charged since its last turn. */
-  attacked: boolean;
+  /** WF-2.6 The last turn in which it was fired at, gassed or charged; 0 for none. */
+  attackedOn: number;
   /** WF-7.9 Stopped at wire; its next move takes it across. */
   atWire: boolean;
   /** Its bombers have thrown: who they are is known. */
@@ -286,8 +286,9 @@ export type Victory =
       readonly vehicle: number;
       readonly a7v: number;
       readonly gun: number;
-      readonly perFive: number;
-      readonly exit: { readonly place: Place; readonly within: number; readonly points: number };
+      /** So many figures lost by the enemy are a point. */
+      readonly men: number;
+      readonly exit: { readonly place: Place; readonly within: number; readonly points: number } | null;
       /** Points that the defender has from the start, for balance. */
       readonly credit: number;
       readonly win: number;
@@ -316,11 +317,11 @@ export type State = GameState & {
   /** The HMG whose crew riflemen may join; null where nobody may. */
   readonly crewed: string | null;
   readonly swimmers: { readonly side: Side; readonly bridge: string; readonly bank: number } | null;
+  /** The bearing into which men fire out of a shelter, by feature. */
+  readonly embrasures: { readonly [feature: string]: number };
   /** Who may have opening plots on the table. */
   readonly openers: readonly string[];
   strongholds: { readonly [feature: string]: Stronghold };
-  /** Bridges that are swung open. */
-  swung: readonly string[];
   batteries: readonly Battery[];
   plots: readonly Plot[];
   puffs: readonly Puff[];
@@ -592,6 +593,8 @@ export type Event =
       readonly casualties: number;
       readonly specialist: boolean;
     }
+  /** WF-3.24 Units whose men touch the same cloud. */
+  | { readonly type: 'gasShared'; readonly units: readonly string[] }
   | {
       readonly type: 'gasTested';
       readonly unit: string;

@@ -52,11 +52,11 @@ export const holderOf = (state: State, feature: string): Side | undefined => {
   return soleHolder(Object.values(state.units), holds);
 };
 
-/** Figures on foot that a side has lost for good; whoever left by the exit is not lost. */
+/** Figures on foot that a side has lost for good; of those who left by the exit, the men who had fallen before. */
 const lostBy = (state: State, side: Side): number =>
   Object.values(state.units).reduce((sum, unit) => {
-    if (unit.side !== side || isVehicle(unit) || unit.exited) return sum;
-    const off = unit.status === 'surrendered' || unit.status === 'left-table';
+    if (unit.side !== side || isVehicle(unit)) return sum;
+    const off = unit.status === 'surrendered' || (unit.status === 'left-table' && !unit.exited);
     return sum + unit.original - (off ? 0 : unit.figures.length) - (unit.swimming > 0 ? 1 : 0);
   }, 0);
 
@@ -87,10 +87,10 @@ export function pointsOf(state: State, side: Side): Tally {
       unit.figures.length === 0;
     return sum + (unit.kind === 'gun' && out ? victory.gun : 0);
   }, 0);
-  const men = Math.floor(lostBy(state, enemies[0]?.side ?? side) / 5) * victory.perFive;
+  const men = Math.floor(lostBy(state, enemies[0]?.side ?? side) / victory.men);
   const own = Object.values(state.units).filter((unit) => unit.side === side && unit.exited);
   const credit = side === victory.attacker ? 0 : victory.credit;
-  return { credit, ground, machines, men, exits: own.length * victory.exit.points };
+  return { credit, ground, machines, men, exits: own.length * (victory.exit?.points ?? 0) };
 }
 export const totalOf = ({ credit, ground, machines, men, exits }: Tally): number =>
   credit + ground + machines + men + exits;
@@ -105,7 +105,10 @@ function counted(
   const score = `${a} points to ${d}`;
   if (margin < win) return { winner: 'draw', why: `Nobody wins: ${score}.` };
   const winner = a > d ? attacker : defender;
-  return { winner, why: `${nameOf(state, winner)} ${margin >= clear ? 'win clearly' : 'win'}: ${score}.` };
+  return {
+    winner,
+    why: `${nameOf(state, winner)} ${margin >= clear && clear > win ? 'win clearly' : 'win'}: ${score}.`,
+  };
 }
 
 export const verdictOf = (state: State): Verdict =>

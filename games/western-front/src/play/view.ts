@@ -1,7 +1,7 @@
 import { CANARY, type Side } from '@sandtable/engine';
 import { seenPlots, seenSealed } from '@sandtable/play';
 import { copyOf, sharing } from './copying.ts';
-import type { Battery, Event, Role, State, Unit } from './state.ts';
+import type { Battery, Event, Question, Role, State, Unit } from './state.ts';
 
 /** 5.5 of the game: plots and ammunition, turns of bombardment, allotments and grenades are hidden. */
 
@@ -16,6 +16,10 @@ export function masked(figures: readonly Role[]): readonly Role[] {
   return seen;
 }
 const hidesBombers = ({ shown, figures }: Unit): boolean => !shown && figures.includes('bomber');
+
+/** Which specialists an enemy chooses among would tell who carries grenades. */
+const veiled = (question: Question): Question =>
+  question.kind === 'nominate' ? { ...question, among: [] } : question;
 
 const blankBattery = (battery: Battery): Battery => ({
   ...battery,
@@ -51,6 +55,10 @@ export function view(state: State, side: Side): State {
     seen.batteries = state.batteries.map((battery) =>
       battery.side === side ? battery : blankBattery(battery),
     );
+  if (state.asked.some((question) => question.side !== side)) {
+    seen.asked = state.asked.map((question) => (question.side === side ? question : veiled(question)));
+    seen.named = [];
+  }
   seen.written = state.step === 'losses' ? state.written : seenSealed(state.written, side);
   return seen;
 }
@@ -66,6 +74,10 @@ export function redact(event: Event, side: Side): Event | undefined {
       return event.side === side ? event : undefined;
     case 'fell':
       return { ...event, lost: masked(event.lost) };
+    case 'asked':
+      return event.question.side === side ? event : { ...event, question: veiled(event.question) };
+    case 'nominated':
+      return { ...event, figure: masked([event.figure])[0]! }; // as many as were given
     default:
       return event;
   }

@@ -69,7 +69,7 @@ export function allot(state: State, { side, shots }: Extract<Command, { type: 'a
   }
   return {
     perform({ emit }) {
-      emit({ type: 'shotWritten', side, shots: before });
+      emit({ type: 'shotWritten', side, shots }); // the dice fall in the order declared
       emit({ type: 'sealed', side });
     },
   };

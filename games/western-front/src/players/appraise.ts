@@ -4,6 +4,7 @@ import { other } from '../play/common.ts';
 import type { State, Unit } from '../play/state.ts';
 import { figuresOver, pointsOf, totalOf } from '../play/victory.ts';
 import { isHere, isVehicle } from '../table/roster.ts';
+import { isSwung } from '../table/stations.ts';
 
 /** How good a position is for a side, in riflemen. */
 
@@ -48,7 +49,7 @@ function standing(state: State): number {
       sum + unit.figures.length * Math.max(0, 1 - Math.max(0, unit.pose!.y - victory.line) / (30 * INCH))
     ); // it is here
   }, 0);
-  const bridge = state.swimmers && !state.swung.includes(state.swimmers.bridge) ? 2 : 0;
+  const bridge = state.swimmers && !isSwung(state, state.swimmers.bridge) ? 2 : 0;
   return over * 2 * part + near * 0.25 + bridge;
 }
 

@@ -3,7 +3,7 @@ import { covers, gapBetween, INCH, type Place, ringsOf } from '@sandtable/table'
 import type { State, Unit } from '../play/state.ts';
 import { holderOf } from '../play/victory.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
-import { placesOf } from '../table/stations.ts';
+import { isSwung, placesOf } from '../table/stations.ts';
 
 /** Where a unit wants to be, by what is to be won. */
 
@@ -24,8 +24,8 @@ export const isAttacker = ({ victory }: State, side: Side): boolean => victory.a
 
 /** Bridges over which one may go. */
 const crossingsOf = (view: State): Place[] =>
-  view.map.features.flatMap(({ kind, id }) =>
-    kind === 'bridge' && !view.swung.includes(id) ? (middleOf(view, id) ?? []) : [],
+  view.map.features.flatMap(({ kind, id, swung }) =>
+    kind === 'bridge' && !swung ? (middleOf(view, id) ?? []) : [],
   );
 
 /** Over the water by the nearest bridge: to its near end, over it, and on. */
@@ -36,9 +36,7 @@ function crossing(view: State, unit: Unit, line: number): Place | undefined {
   const bridges = crossingsOf(view);
   const open = nearestOf(unit.pose!, bridges);
   const swung =
-    view.swimmers && view.swung.includes(view.swimmers.bridge)
-      ? middleOf(view, view.swimmers.bridge)
-      : undefined;
+    view.swimmers && isSwung(view, view.swimmers.bridge) ? middleOf(view, view.swimmers.bridge) : undefined;
   const late = view.turn > view.turns * 0.6;
   if (swung && !late && (!open || gapBetween(swung, unit.pose!) < gapBetween(open, unit.pose!)))
     return { x: swung.x, y: bank + 1500 };
@@ -100,7 +98,7 @@ export function goalOf(view: State, unit: Unit): Goal | undefined {
     return place && { place, near: unit.kind === 'team' ? 6 * INCH : 200 };
   }
   if (isVehicle(unit)) {
-    if (attacks) return { place: exitWay(view, unit), near: 0 };
+    if (attacks && victory.exit) return { place: exitWay(unit, victory.exit), near: 0 };
     // Tanks that defend lie in wait until somebody comes near.
     const prey = nearestEnemy(view, unit, () => true);
     const comes = prey && gapBetween(prey.pose!, unit.pose!) < AMBUSH; // both are here
@@ -114,8 +112,8 @@ export function goalOf(view: State, unit: Unit): Goal | undefined {
 }
 
 /** Down the road and off. */
-function exitWay(view: State, unit: Unit): Place {
-  const { exit } = view.victory as Extract<State['victory'], { kind: 'points' }>; // asked in such battles
+type Exit = NonNullable<Extract<State['victory'], { kind: 'points' }>['exit']>;
+function exitWay(unit: Unit, exit: Exit): Place {
   const { x, y } = unit.pose!; // it is here
   return Math.abs(x - exit.place.x) > exit.within - 500
     ? { x: exit.place.x, y: Math.max(exit.place.y, y - 6 * INCH) }

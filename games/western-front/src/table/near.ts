@@ -33,7 +33,7 @@ export function moraleOf(state: State, unit: Unit) {
   let [own, enemies] = [unit.figures.length, 0];
   let enemyVehicle: NearVehicle = 'none';
   for (const each of allUnits(state)) {
-    if (!isHere(each) || each.wreck === 'knocked-out') continue;
+    if (!isHere(each)) continue;
     if (each.side === unit.side) {
       if (!officerNear && isLeader(each) && areWithin(state, unit, each, LEADER)) officerNear = true;
       if (each.id === unit.id) continue;

@@ -20,9 +20,9 @@ import { BARRIERS, HOUSES, SLOW, WET } from './ground.ts';
 
 /** WF-7 What a way costs. The way is that of the unit's middle; each stretch uses up its part of the move (WF-7.8). */
 
-/** WF-7.2 Dismounted cavalry go as infantry. */
-export const moverNow = ({ mover, mounted }: Unit): Mover =>
-  mover === 'cavalry' && !mounted ? 'infantry' : mover;
+/** WF-7.2 Dismounted cavalry go as infantry, and so does a crew without its gun. */
+export const moverNow = ({ mover, mounted, kind, wreck }: Unit): Mover =>
+  (mover === 'cavalry' && !mounted) || (kind === 'gun' && wreck !== null) ? 'infantry' : mover;
 
 type Pacing = { limbered?: boolean; shelled?: boolean; onRoad?: boolean; options: House };
 type Rates = { [text: string]: { [type: string]: { [mode: string]: (number | undefined)[] } } };
@@ -160,7 +160,7 @@ function rateAt({ state, unit, mover, mode, spans }: Walk, at: number): number |
   const { limbered } = unit;
   const { options } = state;
   const here = spans.filter(({ from, to }) => from <= at && at <= to);
-  const bridge = here.find(({ feature }) => feature.kind === 'bridge' && !state.swung.includes(feature.id));
+  const bridge = here.find(({ feature }) => feature.kind === 'bridge' && !feature.swung);
   if (bridge)
     return isTooWide(state, unit, bridge.feature) ? 'narrow' : rateOf(mover, mode, { limbered, options });
   const onRoad = here.some(({ feature }) => feature.kind === 'road' || feature.kind === 'trail');

@@ -13,8 +13,9 @@ export const hasSpecialist = ({ figures }: Unit): boolean => figures.some(isSpec
 export const isHere = ({ pose, figures, wreck }: Unit): boolean =>
   pose !== null && figures.length > 0 && wreck !== 'captured';
 /** WF-2.5 Active: not routing, surrendered or gone, no abandoned vehicle. */
-export const isActive = (unit: Unit): boolean =>
-  isHere(unit) && unit.status !== 'routing' && !(unit.kind === 'vehicle' && unit.wreck !== null);
+export const isActive = (unit: Unit): boolean => isHere(unit) && unit.status !== 'routing' && !isOut(unit);
+/** A vehicle that nobody drives any more. The crew of a gun that is knocked out are still men. */
+export const isOut = ({ kind, wreck }: Unit): boolean => kind === 'vehicle' && wreck !== null;
 export const isVehicle = ({ kind }: Unit): boolean => kind === 'vehicle';
 export const isOnFoot = (unit: Unit): boolean => !isVehicle(unit);
 

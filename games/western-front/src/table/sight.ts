@@ -2,10 +2,12 @@ import {
   covers,
   type Feature,
   gapBetween,
+  inArc,
   insideGround,
   levelAt,
   nearestOnSegment,
   type Place,
+  type Pose,
   perMap,
   ringsOf,
   rounded,
@@ -254,14 +256,24 @@ export type Outlook = {
 
 const NOTHING: Outlook = { firers: [], gap: Number.POSITIVE_INFINITY, nearest: null };
 
+/** Men in a shelter with an embrasure fire out of that only, whichever way they face. */
+export function firesOut({ map, embrasures }: State, from: Pose, place: Place): boolean {
+  for (const id in embrasures) {
+    const shelter = map.features.find((feature) => feature.id === id);
+    if (shelter && shelter.kind !== 'ruins' && covers(shelter, from))
+      return inArc(from, embrasures[id]!, 120, place);
+  }
+  return true;
+}
+
 /** WF-4.22, WF-12.4 What a firer sees of its target; all round where arcs do not bind it. */
 export function outlookOn(state: State, firer: Unit, target: Unit, allRound: boolean): Outlook {
   const { pose } = firer;
   if (!pose || !target.pose) return NOTHING;
   const mine = placesOf(state, firer);
-  const his = allRound
-    ? placesOf(state, target)
-    : placesOf(state, target).filter((place) => arcOf(pose, place) === 'front');
+  const his = placesOf(state, target).filter(
+    (place) => (allRound || arcOf(pose, place) === 'front') && firesOut(state, pose, place),
+  );
   if (mine.length === 0 || his.length === 0) return NOTHING;
   const hazards = hazardsBetween(state, mine, his, firer, target);
   const sees = (a: Place, b: Place): boolean => isOpenLine(hazards, a, b);

@@ -1,13 +1,13 @@
 import {
   ahead,
   covers,
-  type Feature,
   gapBetween,
   INCH,
   type Place,
   type Pose,
   perMap,
   posed,
+  ringsOf,
   type TableMap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
@@ -62,12 +62,17 @@ export function stationsAt(pose: Pose, drawn: Drawn): Place[] {
 
 const CLOSED = ['canal', 'water', 'river', 'impassable'] as const;
 /** Ground on which nobody stands, and the bridges over it. */
-const wetOf = perMap(
-  (map): { readonly closed: readonly Feature[]; readonly bridges: readonly Feature[] } => ({
-    closed: map.features.filter(({ kind }) => (CLOSED as readonly string[]).includes(kind)),
-    bridges: map.features.filter(({ kind }) => kind === 'bridge'),
-  }),
-);
+const wetOf = perMap((map: TableMap) => {
+  const closed = map.features.filter(({ kind }) => (CLOSED as readonly string[]).includes(kind));
+  return {
+    closed,
+    rings: closed.flatMap(({ ground }) => ringsOf(ground)),
+    bridges: map.features.filter(({ kind, swung }) => kind === 'bridge' && !swung),
+  };
+});
+
+export const isSwung = ({ map }: Pick<State, 'map'>, bridge: string): boolean =>
+  map.features.some(({ id, swung }) => id === bridge && swung === true);
 
 /** May a man stand here? */
 export function isDry(map: TableMap, place: Place): boolean {
@@ -79,9 +84,29 @@ const isOn = ({ width, depth }: TableMap, { x, y }: Place): boolean =>
 
 /** Steps of a quarter inch towards the middle. */
 const STEPS = 250;
-/** A figure whose station is in the water or off the table stands as near to it as the ground allows. */
+const sameSide = (a: number, b: number, low: number, high: number): boolean =>
+  (a < low && b < low) || (a > high && b > high);
+/** Is there dry ground all the way from a unit's middle to a place? */
+function isReached(map: TableMap, middle: Place, place: Place): boolean {
+  const apart = wetOf(map).rings.every(
+    ({ low, high }) =>
+      sameSide(middle.x, place.x, low.x, high.x) || sameSide(middle.y, place.y, low.y, high.y),
+  );
+  if (apart) return true;
+  const steps = Math.ceil(gapBetween(middle, place) / STEPS);
+  for (let i = 1; i <= steps; i++) {
+    const t = i / steps;
+    const way = {
+      x: Math.round(middle.x + (place.x - middle.x) * t),
+      y: Math.round(middle.y + (place.y - middle.y) * t),
+    };
+    if (!isDry(map, way)) return false;
+  }
+  return true;
+}
+/** A figure whose station is in the water, beyond it or off the table stands as near to it as the ground allows. */
 function settled(map: TableMap, pose: Pose, place: Place): Place {
-  if (isOn(map, place) && isDry(map, place)) return place;
+  if (isOn(map, place) && isReached(map, pose, place)) return place;
   const far = gapBetween(pose, place);
   for (let back = STEPS; back < far; back += STEPS) {
     const t = 1 - back / far;
@@ -89,7 +114,7 @@ function settled(map: TableMap, pose: Pose, place: Place): Place {
       x: Math.round(pose.x + (place.x - pose.x) * t),
       y: Math.round(pose.y + (place.y - pose.y) * t),
     };
-    if (isOn(map, nearer) && isDry(map, nearer)) return nearer;
+    if (isOn(map, nearer) && isReached(map, pose, nearer)) return nearer;
   }
   return { x: pose.x, y: pose.y };
 }

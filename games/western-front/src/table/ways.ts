@@ -171,7 +171,8 @@ export function isFreeWay(state: State, unit: Unit, direction: number, far: numb
   );
   if (near) return false;
   if (end.x < 0 || end.x > width) return false;
-  if (end.y < 0 || end.y > depth) return true; // over the own edge it is able; the other one is never away from the enemy
+  const edge = state.sides.find(({ id }) => id === unit.side)!.edge; // sides of units are ours
+  if (end.y < 0 || end.y > depth) return edge === (end.y < 0 ? 'south' : 'north');
   return isDry(state.map, end) && farAlong(state, unit, [from, end], 'retreat', 9) >= far - 2;
 }
 export const AWAY = [0, 15, -15, 30, -30, 45, -45] as const;

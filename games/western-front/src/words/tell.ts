@@ -170,6 +170,7 @@ const TOLD: Told = {
   allotmentsOpened: silent,
   volleyFired: (state, { unit, target, weapon, volley }) =>
     `${nameOf(state, unit)} fires at ${nameOf(state, target)} with ${SMALL_ARMS[weapon].toLowerCase()} (table ${Number(volley.outcome.table)}, ${counted(Number(volley.outcome.figures), 'figure')}): ${saidOf(westernFront, volley, {}).replace(/^./, (c) => c.toLowerCase())}`,
+  gasShared: silent,
   gasTested: (state, { unit, test }) => `${nameOf(state, unit)} in gas: ${saidOf(westernFront, test, {})}`,
   asked: silent,
   nominated: (state, { unit, figure }, viewer) =>
@@ -186,7 +187,10 @@ const TOLD: Told = {
   checksDue: silent,
   checked: (state, { units, check }) => {
     const { target, roll } = check.outcome as { target: number; roll: number }; // of moraleCheck
-    return `${names(state, units)} ${verb(units.length, 'checks its', 'check their')} morale: rolled ${roll}, passes on ${target} or less. ${saidOf(westernFront, check, { 'the squads': 'they', 'the squad': 'it' })}`;
+    const { moraleRoll, groupRoll } = state.options;
+    const most = (units.length > 1 ? groupRoll : moraleRoll) === 'below' ? target - 1 : target;
+    const passes = `${verb(units.length, 'passes', 'pass')} on ${most < units.length ? 'nothing' : `${most} or less`}`;
+    return `${names(state, units)} ${verb(units.length, 'checks its', 'check their')} morale: rolled ${roll}, ${passes}. ${saidOf(westernFront, check, { 'the squads': 'they', 'the squad': 'it' })}`;
   },
   shaken: silent,
   fightsFound: silent,
