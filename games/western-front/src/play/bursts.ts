@@ -1,7 +1,5 @@
 import { resolveIn } from '@sandtable/engine';
 import {
-  ahead,
-  bearing,
   covers,
   type Feature,
   footprint,
@@ -13,6 +11,7 @@ import {
   type Place,
   posed,
   ringsOf,
+  rounded,
   squaredGap,
 } from '@sandtable/table';
 import { artilleryAim } from '../sheet/aim.ts';
@@ -274,7 +273,10 @@ function landing(
   { hit, bearing: turned, distance }: { hit: boolean; bearing: number; distance: number },
 ): Place {
   if (hit) return { x: aimed.x, y: aimed.y };
-  return ahead(posed(aimed, (bearing(from, aimed) + turned) % 360), distance * INCH);
+  // Facings are whole degrees, a line of fire is not.
+  const line = Math.atan2(aimed.x - from.x, aimed.y - from.y) + (turned * Math.PI) / 180;
+  const far = distance * INCH;
+  return rounded({ x: aimed.x + far * Math.sin(line), y: aimed.y + far * Math.cos(line) });
 }
 
 const isOn = ({ map }: State, { x, y }: Place): boolean =>

@@ -90,6 +90,13 @@ describe('shells and clouds', () => {
     for (const number of [1, 2, 3]) shoot(turn, { ...gas, number });
     expect(state.puffs.map(({ number }) => number)).toEqual([1, 2]);
   });
+  it('WF-5.9 a stray shell lands along the line of fire itself, not along a whole degree', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    const { turn, events } = emitting(state, [1, 6, 6]); // 12 inches over
+    shoot(turn, { ...shell, fire: 'indirect', weapon: 'medium-gun', from: at(45.5, 11), aimed: at(44, 45) });
+    const { place } = first(events, 'shellFell')!; // it fell
+    expect([place.x, place.y]).toEqual([43_471, 56_988]);
+  });
   it('WF-3.24 squads in one cloud check together', () => {
     const state = onGround(bare('cachy', 'artillery'), []);
     const puff: Puff = {
