@@ -98,8 +98,15 @@ export const water: Draw = ({ line, corners, width }) => {
   return [on('water', ...ink)];
 };
 
-export const bridge: Draw = ({ line, corners, width }) => {
-  const spine = line ?? spineOf(corners).line;
+/** A line turned a quarter about its middle. */
+const aside = (line: readonly Point[]): readonly Point[] => {
+  const [x, y] = centreOf(line);
+  return line.map(([px, py]): Point => [x + (py - y), y - (px - x)]);
+};
+/** A bridge that is swung away lies along the water. */
+export const bridge: Draw = ({ line, corners, width }, { swung }) => {
+  const over = line ?? spineOf(corners).line;
+  const spine = swung ? aside(over) : over;
   const wide = line ? Math.max(width, 8) : spineOf(corners).half * 2;
   return [
     on(
