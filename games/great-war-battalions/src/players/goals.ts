@@ -86,7 +86,7 @@ function defendersGoals(state: State, side: Side): Map<string, Objective> {
 }
 
 /** So near the attacker is at an objective that whoever is free comes to help. */
-const PRESSED = 8 * INCH;
+const PRESSED = 12 * INCH;
 
 const isPressed = (state: State, { place }: Objective): boolean =>
   unitsOf(state, state.victory.attacker).some(

@@ -11,7 +11,7 @@ import { goalsOf } from './goals.ts';
 import { activationChance, rallyChance } from './odds.ts';
 import { shotAt } from './prospects.ts';
 
-const BATTLES = 20;
+const BATTLES = 40;
 const audregnies = game.scenarios.find(({ id }) => id === 'audregnies')!;
 const standard = houseRules(game.sheet.rulebook.options, {});
 
@@ -71,7 +71,7 @@ beforeAll(() => {
   }
 }, 120_000);
 
-describe('twenty battles of regulars at Audregnies', () => {
+describe('forty battles of regulars at Audregnies', () => {
   it('every unit that could serve is used', () => {
     expect(seen.idle / seen.units).toBeLessThan(0.05);
   });
