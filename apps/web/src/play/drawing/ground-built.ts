@@ -1,3 +1,4 @@
+import type { Kind } from '@sandtable/table';
 import { type Draw, type Ink, on } from './ink.ts';
 import { centreOf, jitter, type Point, pathOf, SCALE, scattered, short, spineOf } from './lines.ts';
 
@@ -23,7 +24,8 @@ function house([x, y]: Point, wide: number, deep: number, turned: number, cls = 
   ];
 }
 
-const SMALL = 9 * SCALE * SCALE;
+/** Square inches up to which four corners are the walls of one house, of a built-up area and of a building. */
+const ONE_HOUSE = { area: 9 * SCALE * SCALE, building: 31 * SCALE * SCALE };
 const areaOf = (corners: readonly Point[]): number =>
   Math.abs(
     corners.reduce((sum, [x, y], i) => {
@@ -32,19 +34,31 @@ const areaOf = (corners: readonly Point[]): number =>
     }, 0) / 2,
   );
 
-/** Houses fill a built-up area loosely; a small one is one building. */
+const isChurch = (name: string | undefined): boolean => /church|chapel|iglesia|ermita/i.test(name ?? '');
+const cross = ([x, y]: Point): Ink => ({
+  cls: 'church-cross',
+  d: `M${short(x)} ${short(y - 9)}v18m-6-12h12`,
+  width: 2,
+});
+
+/** Is it a single house? */
+export const isHouse = (kind: Kind, corners: readonly Point[]): boolean =>
+  corners.length === 4 && areaOf(corners) <= ONE_HOUSE[kind === 'built-up' ? 'area' : 'building'];
+
+/** Houses fill a built-up area loosely; a small one is one building, its walls where the rules have them. */
 export const built =
   (cls: string): Draw =>
-  ({ corners }, { id }) => {
+  ({ corners }, { id, kind, name }) => {
     const random = jitter(id);
-    const area = areaOf(corners);
-    if (area <= SMALL && corners.length === 4) {
+    if (isHouse(kind, corners)) {
       const middle = centreOf(corners);
       const wide = Math.hypot(corners[1]![0] - corners[0]![0], corners[1]![1] - corners[0]![1]);
       const deep = Math.hypot(corners[2]![0] - corners[1]![0], corners[2]![1] - corners[1]![1]);
       const turned =
         (Math.atan2(corners[1]![1] - corners[0]![1], corners[1]![0] - corners[0]![0]) * 180) / Math.PI;
-      return [on('house', ...house(middle, wide, deep, turned, cls))];
+      return [
+        on('house', ...house(middle, wide, deep, turned, cls), ...(isChurch(name) ? [cross(middle)] : [])),
+      ];
     }
     const spots = scattered(corners, 2.15 * SCALE, 1.05 * SCALE, random).sort((a, b) => a[1] - b[1]);
     const ink = spots.flatMap((at) => {

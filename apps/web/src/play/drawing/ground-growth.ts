@@ -1,19 +1,7 @@
-import type { TableMap } from '@sandtable/table';
 import { type Draw, type Ink, on, type Sign } from './ink.ts';
-import {
-  along,
-  fromEdge,
-  isInside,
-  jitter,
-  type Point,
-  pathOf,
-  rows,
-  SCALE,
-  scattered,
-  short,
-} from './lines.ts';
+import { along, jitter, type Point, pathOf, rows, SCALE, scattered, short } from './lines.ts';
 
-/** Hills, woods, groves, rough ground and fields. */
+/** Hills, woods, groves and rough ground. */
 
 /** The light comes from the north-west. */
 const LIGHT: Point = [-0.62, -0.78];
@@ -117,48 +105,3 @@ export const cratered: Draw = ({ corners }, { id }) => {
     ),
   ];
 };
-
-/** Strips of fields side by side where nothing else is: decoration, hardly darker than the ground. */
-export function fields(map: TableMap, areas: readonly (readonly Point[])[]): Ink[] {
-  const [wide, deep] = [(map.width / 1000) * SCALE, (map.depth / 1000) * SCALE];
-  const table: Point[] = [
-    [0, 0],
-    [wide, 0],
-    [wide, deep],
-    [0, deep],
-  ];
-  const random = jitter(`fields ${map.width} ${map.depth} ${map.features.length}`);
-  const lie = random() * 30 - 15;
-  const strips: Ink[] = [];
-  let furrows = '';
-  const isFree = (corners: readonly Point[]): boolean =>
-    corners.every(([x, y]) => x > 6 && y > 6 && x < wide - 6 && y < deep - 6) &&
-    !areas.some((area) => corners.some((point) => isInside(area, point) || fromEdge(area, point) < 8));
-  for (const [x, y] of scattered(table, 8.5 * SCALE, 3 * SCALE, random)) {
-    const turned = ((lie + random() * 12 - 6 + (random() < 0.3 ? 90 : 0)) * Math.PI) / 180;
-    const at = (u: number, v: number): Point => [
-      x + u * Math.cos(turned) - v * Math.sin(turned),
-      y + u * Math.sin(turned) + v * Math.cos(turned),
-    ];
-    const count = 3 + Math.floor(random() * 3);
-    let left = -count * 0.9 * SCALE;
-    for (let i = 0; i < count; i++) {
-      const right = left + (1.3 + random() * 1.4) * SCALE;
-      const [top, bottom] = [(-1.6 - random() * 1.2) * SCALE, (1.6 + random() * 1.2) * SCALE];
-      const corners = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
-      const across = random() < 0.5;
-      if (isFree(corners)) {
-        strips.push({ cls: `field f${Math.floor(random() * 3)}`, d: pathOf(corners) });
-        for (let t = 0.12; t < 0.95; t += across ? 0.085 : 0.2)
-          furrows += across
-            ? pathOf([at(left + 3, top + t * (bottom - top)), at(right - 3, top + t * (bottom - top))], false)
-            : pathOf(
-                [at(left + t * (right - left), top + 4), at(left + t * (right - left), bottom - 4)],
-                false,
-              );
-      }
-      left = right;
-    }
-  }
-  return [...strips, { cls: 'furrow', d: furrows }];
-}

@@ -1,6 +1,7 @@
 import type { Kind, TableMap } from '@sandtable/table';
 import { bridge, built, ford, railway, road, trail, water } from './ground-built.ts';
-import { cratered, fields, hill, planted, sandy, stony, tufted, wood } from './ground-growth.ts';
+import { fields } from './ground-fields.ts';
+import { cratered, hill, planted, sandy, stony, tufted, wood } from './ground-growth.ts';
 import {
   banked,
   barred,
@@ -68,13 +69,14 @@ export function drawGround(map: TableMap, gone: ReadonlySet<string> = new Set())
   const drawings = shapes
     .sort((a, b) => (a.feature.level ?? 0) - (b.feature.level ?? 0))
     .flatMap(({ feature, shape }) => DRAWS[feature.kind](shape, feature));
-  const areas = shapes
-    .filter(({ feature, shape }) => !shape.line && feature.kind !== 'hill')
-    .map(({ shape }) => shape.corners);
-  const lines = shapes.filter(({ shape }) => shape.line).map(({ shape }) => shape.line!);
   return {
     ink: [
-      ...(map.wild ? [] : fields(map, [...areas, ...lines])),
+      ...(map.wild
+        ? []
+        : fields(
+            map,
+            shapes.map(({ shape }) => shape),
+          )),
       ...LAYERS.flatMap((layer) => drawings.filter((each) => each.layer === layer).flatMap(({ ink }) => ink)),
     ],
     names: namesOf(shapes, (map.width / 1000) * SCALE),

@@ -1,6 +1,7 @@
 import type { Feature, Kind } from '@sandtable/table';
+import { isHouse } from './ground-built.ts';
 import type { Name, Shape } from './ink.ts';
-import { centreOf, type Point } from './lines.ts';
+import { centreOf, isInside, type Point, SCALE } from './lines.ts';
 
 /** The names on the map: where they hide least, and never on top of each other. */
 
@@ -28,21 +29,38 @@ const LETTER = 6.6;
 const LINE = 15;
 const wideOf = (text: string): number => text.length * LETTER;
 
-/** Beside the middle of a line, above the middle of an area, below a work. */
-function placeOf(kind: Kind, text: string, { corners, line, width }: Shape): Point {
-  if (line) {
-    const at = Math.floor((line.length - 1) / 2);
-    const [[x, y], [u, v]] = [line[at]!, line[at + 1] ?? line[at]!];
-    const middle: Point = [(x + u) / 2, (y + v) / 2];
-    const steep = Math.abs(v - y) > Math.abs(u - x);
-    return steep
-      ? [middle[0] + width / 2 + 6 + wideOf(text) / 2, middle[1]]
-      : [middle[0], middle[1] - width / 2 - 5];
-  }
-  const middle = centreOf(corners);
-  const ys = corners.map(([, y]) => y);
-  if (kind === 'hill') return middle;
-  return [middle[0], BELOW.includes(kind) ? Math.max(...ys) + 13 : Math.min(...ys) + 16];
+/** A point at a part of a line's length, and whether the line runs steeply there. */
+function partWay(line: readonly Point[], part: number): { at: Point; steep: boolean } {
+  const long = line.slice(1).map(([x, y], i) => Math.hypot(x - line[i]![0], y - line[i]![1]));
+  let left = part * long.reduce((sum, each) => sum + each, 0);
+  let piece = 0;
+  for (; piece < long.length - 1 && left > long[piece]!; piece++) left -= long[piece]!;
+  const [[x, y], [u, v]] = [line[piece]!, line[piece + 1] ?? line[piece]!];
+  const t = left / (long[piece] || 1);
+  return { at: [x + (u - x) * t, y + (v - y) * t], steep: Math.abs(v - y) > Math.abs(u - x) };
+}
+
+/** Parts of a line where its name may stand, the middle first. */
+const PARTS = [0.5, 0.3, 0.7, 0.18, 0.82];
+
+/** Where a name may stand, best first: beside a line, above the middle of an area, on a hill, below a work. */
+function placesOf(kind: Kind, text: string, { corners, line, width }: Shape): Point[] {
+  if (line)
+    return PARTS.map((part) => {
+      const { at, steep } = partWay(line, part);
+      return steep ? [at[0] + width / 2 + 6 + wideOf(text) / 2, at[1]] : [at[0], at[1] - width / 2 - 5];
+    });
+  const [x, y] = centreOf(corners);
+  const ys = corners.map(([, each]) => each);
+  const foot = Math.max(...ys);
+  if (kind === 'hill')
+    return [
+      [x, y],
+      [x, foot - 2.6 * SCALE],
+    ];
+  if (BELOW.includes(kind)) return [[x, foot + 13]];
+  const top = Math.min(...ys);
+  return [[x, isHouse(kind, corners) ? top - 5 : top + 16]];
 }
 
 const collides = (a: Name, b: Name): boolean =>
@@ -59,10 +77,19 @@ export function namesOf(
   sheet: number,
 ): Name[] {
   const names: Name[] = [];
+  const isOnOther = ({ id, kind }: Feature, point: Point): boolean =>
+    shapes.some(
+      ({ feature, shape }) =>
+        feature.id !== id &&
+        !shape.line &&
+        (kind === 'hill' ? feature.kind === 'hill' : feature.kind !== 'hill') &&
+        isInside(shape.corners, point),
+    );
   for (const { feature, shape } of shapes) {
     const { name, kind } = feature;
     if (!name || kind === 'wire') continue;
-    const [middle, y] = placeOf(kind, name, shape);
+    const places = placesOf(kind, name, shape);
+    const [middle, y] = places.find((place) => !isOnOther(feature, place)) ?? places[0]!;
     const half = wideOf(name) / 2 + EDGE;
     const x = Math.max(half, Math.min(sheet - half, middle));
     const cls = NAME_CLASS[kind] ?? 'green';

@@ -17,6 +17,7 @@ import { LessonNote } from '../theatre/lesson-note.tsx';
 import type { Lesson } from '../theatre/lessons.ts';
 import { OnStage } from '../theatre/on-stage.tsx';
 import { Groups } from './groups.tsx';
+import { MapFrame } from './map-frame.tsx';
 import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
 import { Along, FieldOfFire } from './overlay-fire.tsx';
@@ -195,7 +196,10 @@ export function Table(props: Props) {
             <rect width={size.wide} height={size.deep} />
           </clipPath>
           <Symbols />
-          <Ground map={map} gone={scene.gone.join(' ')} />
+          <g clipPath="url(#table-edge)">
+            <Ground map={map} gone={scene.gone.join(' ')} />
+          </g>
+          <MapFrame wide={size.wide} deep={size.deep} />
           <Spots scene={scene} depth={map.depth} isDark={isDark} />
           {reach && <Reach bands={reach} depth={map.depth} />}
           {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}

@@ -2,6 +2,7 @@ import { select } from 'd3-selection';
 import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { type RefObject, useEffect, useRef } from 'react';
 import { SCALE } from '../drawing/lines.ts';
+import { FRAME } from './map-frame.tsx';
 import { BLOCKS, isFar } from './tags.ts';
 
 /** Pan, zoom and pinch. The drawing is only moved while fingers move, and drawn sharp when they rest. */
@@ -32,9 +33,9 @@ const NARROW = 700;
 
 type Size = { readonly wide: number; readonly deep: number };
 
-/** The scale at which a whole table is in view, above the tools. */
-const wholeAt = (room: Size, size: Size): number =>
-  Math.min((room.wide / size.wide) * 0.98, (room.deep - TOOLS - TOP) / size.deep);
+/** The scale at which a whole table with its frame is in view, above the tools. */
+const wholeAt = (room: Size, { wide, deep }: Size): number =>
+  Math.min((room.wide / (wide + 2 * FRAME)) * 0.99, (room.deep - TOOLS - TOP) / (deep + 2 * FRAME));
 
 /** The scale at which a table is first shown: whole, or on a small screen large enough for bases. */
 export function firstScale(room: Size, size: Size): number {
@@ -112,7 +113,7 @@ export function useViewPort(
         zoomIdentity
           .translate(
             (room.wide - wide * k) / 2,
-            Math.min((room.deep - deep * k) / 2, room.deep - TOOLS - deep * k),
+            Math.min((room.deep - deep * k) / 2, room.deep - TOOLS - (deep + FRAME) * k),
           )
           .scale(k),
       );
