@@ -24,7 +24,9 @@ export function Slip({
     else dialog.current?.showModal();
   }, [liesBeside]);
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (liesBeside && event.key === 'Escape') dialog.current?.close();
+    if (event.key !== 'Escape') return;
+    if (!onClose) event.preventDefault(); // a key that was taken closes nothing, not even the second time
+    else if (liesBeside) dialog.current?.close();
   };
   const stay = (event: React.SyntheticEvent): void => {
     if (!onClose) event.preventDefault();
