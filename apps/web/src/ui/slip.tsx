@@ -25,7 +25,8 @@ export function Slip({
   }, [liesBeside]);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    if (!onClose) event.preventDefault(); // a key that was taken closes nothing, not even the second time
+    if (!onClose)
+      event.preventDefault(); // a key that was taken closes nothing, not even the second time
     else if (liesBeside) dialog.current?.close();
   };
   const stay = (event: React.SyntheticEvent): void => {
