@@ -2,11 +2,10 @@ import { type Block, type BlockMark, capital, type Scene, type Spot } from '@san
 import { otherSide } from '@sandtable/play';
 import { at, type Ground, INCH, type Place } from '@sandtable/table';
 import { alongEdge } from '../play/arrivals.ts';
-import { orderOf } from '../play/moving.ts';
 import { type FATES, FORMATIONS, type State, UNIT_KINDS, type Unit } from '../play/state.ts';
 import { timesEarned } from '../play/victory.ts';
 import { isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
-import { coverOf, inContact, isHere, isPinned } from '../table/units.ts';
+import { coverOf, inContact, isHere, isPinned, orderOf } from '../table/units.ts';
 import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */

@@ -2,13 +2,17 @@ import { type Plan, type Problem, refusalOf, resolveIn, type Turn } from '@sandt
 import {
   alongPath,
   bearing,
+  crossesShape,
   gapBetween,
+  gapToPoint,
   INCH,
   isWithin,
+  nearestOnPath,
   type Path,
   type Place,
   pathLength,
   posed,
+  type Shape,
 } from '@sandtable/table';
 import { aircraftAttack, aircraftMistake, aircraftMove, antiAircraftFire } from '../sheet/aircraft.ts';
 import type { State as TargetState } from '../sheet/vocabulary.ts';
@@ -36,6 +40,7 @@ import {
 import { onStretch } from './arrivals.ts';
 import { isProblem, ownHere, reveal } from './shooting.ts';
 import type { CommandOf, Event, State, Unit } from './state.ts';
+import { withdrawing } from './targets.ts';
 
 /** CLA-8 Aircraft: flying, being fired at, attacking. */
 
@@ -85,41 +90,38 @@ function legsProblem(state: State, unit: Unit, legs: Path): Problem | undefined 
 /** CLA-8.2 So near to its path friends may be mistaken. */
 const MISTAKEN_WITHIN = 6;
 
+/** Where a flight comes nearest to a base, and how near; a vehicle is measured from its sides. */
+function nearestTo(legs: Path, shape: Shape): { distance: number; gap: number } {
+  const centre = nearestOnPath(legs, shape.at);
+  if (shape.kind === 'disc')
+    return { distance: centre.distance, gap: Math.max(0, centre.gap - shape.radius) };
+  if (legs.some((leg, i) => i > 0 && crossesShape(shape, legs[i - 1]!, leg)))
+    return { distance: centre.distance, gap: 0 };
+  const ends = legs.map((_, i) => pathLength(legs.slice(0, i + 1)));
+  const near = [...ends, ...shape.corners.map((corner) => nearestOnPath(legs, corner).distance)];
+  return near
+    .map((distance) => ({ distance, gap: gapToPoint(shape, alongPath(legs, distance).place) }))
+    .reduce((best, each) => (each.gap < best.gap ? each : best));
+}
+
 /** The friends passed, in the order of passing, with how near. */
 export function friendsPassed(
   state: State,
   unit: Unit,
   legs: Path,
 ): { unit: Unit; inches: number; at: number }[] {
-  const length = pathLength(legs);
   const found: { unit: Unit; inches: number; at: number }[] = [];
   for (const friend of allUnits(state)) {
     if (friend.side !== unit.side || !isHere(friend) || !isGroundUnit(friend)) continue;
     const { shapes, middle, reach } = stands(friend);
-    let [best, at] = [Number.POSITIVE_INFINITY, 0];
-    for (const { distance, gap } of nearApproaches(legs, middle, length)) {
-      if (gap - reach > MISTAKEN_WITHIN * INCH) continue;
-      const from = alongPath(legs, distance).place;
-      for (const shape of shapes) {
-        const far = Math.max(0, gapBetween(from, shape.at) - (shape.kind === 'disc' ? shape.radius : 0));
-        if (far < best) [best, at] = [far, distance];
-      }
-    }
-    if (best <= MISTAKEN_WITHIN * INCH + 1)
-      found.push({ unit: friend, inches: Math.min(MISTAKEN_WITHIN, best / INCH), at });
+    if (nearestOnPath(legs, middle).gap - reach > MISTAKEN_WITHIN * INCH + 1) continue;
+    const { distance, gap } = shapes
+      .map((shape) => nearestTo(legs, shape))
+      .reduce((best, each) => (each.gap < best.gap ? each : best));
+    if (gap <= MISTAKEN_WITHIN * INCH + 1)
+      found.push({ unit: friend, inches: Math.min(MISTAKEN_WITHIN, gap / INCH), at: distance });
   }
   return found.sort((a, b) => a.at - b.at);
-}
-/** Every half inch of the flight near a place. */
-function* nearApproaches(
-  legs: Path,
-  middle: Place,
-  length: number,
-): Generator<{ distance: number; gap: number }> {
-  for (let distance = 0; ; distance = Math.min(length, distance + 500)) {
-    yield { distance, gap: gapBetween(alongPath(legs, distance).place, middle) };
-    if (distance >= length) return;
-  }
 }
 
 /** CLA-8.1, CLA-8.2 The flight, and whom it takes for the enemy. */
@@ -188,7 +190,7 @@ export function aaProblem(state: State, unit: Unit, aircraft: Unit): Problem | u
   if (!isGroundUnit(unit))
     return no('no-aa-capability', 'CLA-8.4', 'It takes an AA gun, two LMGs or eight rifles.');
   if (inContact(state, unit)) return no('in-contact', 'CLA-3.17', 'A unit in contact fires at nothing else.');
-  return refusalOf(antiAircraftFire.checks, aaInput(state, unit, aircraft));
+  return withdrawing(state, unit) ?? refusalOf(antiAircraftFire.checks, aaInput(state, unit, aircraft));
 }
 
 /** CLA-8.3, CLA-8.4 */

@@ -132,7 +132,7 @@ describe('CLA-4 guns, crews, snipers', () => {
     // The nearest is the middle one; two neighbours stand 1.5 inches off.
     const [fired] = of(play(state, shot('gun', 'b1', 'field-gun'), [5, 6, 1, 3]), 'shot');
     expect(fired!.falling).toEqual([
-      { unit: 'b1', kills: 1, men: [0] },
+      { unit: 'b1', kills: 1, men: [4, 3, 2, 1, 0] }, // the last of them, while he stands
       { unit: 'b1', kills: 1, men: [1, 2] },
     ]);
     expect(state.units.b1!.men).toHaveLength(3);

@@ -20,13 +20,23 @@ import {
   standing,
   stands,
 } from '../table/figures.ts';
-import { coverOf, foesOf, inContact, mobilityOf, nearestEnemy, no, placeOf } from '../table/units.ts';
-import { isFree, startsInDifficult, type Way, wayFor } from '../table/ways.ts';
+import { isOnRoad } from '../table/ground.ts';
+import {
+  coverOf,
+  foesOf,
+  inContact,
+  mobilityOf,
+  nearestEnemy,
+  no,
+  orderOf,
+  placeOf,
+} from '../table/units.ts';
+import { formingProblem, startsInDifficult, type Way, wayFor } from '../table/ways.ts';
 import { beginFlight } from './air.ts';
 import { onStretch } from './arrivals.ts';
 import { chargeTrial } from './charging.ts';
 import { isProblem, ownHere } from './shooting.ts';
-import type { CommandOf, Event, Formation, Order, State, Unit } from './state.ts';
+import type { CommandOf, Event, Formation, State, Unit } from './state.ts';
 
 /** CLA-2 Units and independent figures move: the going, the dice, the way. */
 
@@ -64,8 +74,8 @@ export function stand(state: State, { side, unit: id, facing }: CommandOf<'stand
       return no('in-contact', 'CLA-2.14', 'A unit in contact stands and fights as it is.');
     if (unit.brokenDown)
       return no('broken-down', 'CLA-2.10', 'A tank that has broken down never moves again.');
-    if (!isFree(state, unit, standing(unit, posed(unit.pose!, facing))))
-      return no('no-room', 'CLA-2.12', 'There is no room to turn so far; turn less.');
+    const problem = formingProblem(state, unit, posed(unit.pose!, facing));
+    if (problem) return problem;
   }
   return {
     perform: ({ emit }) =>
@@ -98,6 +108,8 @@ function goingProblem(state: State, unit: Unit, going: Going): Problem | undefin
     return no('not-wheels', 'CLA-2.8', 'Roads speed up wheels only; declare good going.');
   if (unit.kind === 'tank' && going === 'road')
     return no('not-wheels', 'CLA-2.8', 'Roads speed up wheels only; declare good going.');
+  if (going === 'road' && !state.stretches[unit.id] && !isOnRoad(state.map, unit.pose!))
+    return no('off-road', 'CLA-2.11', 'It does not stand on a road; declare good going.');
   if (
     going === 'good' &&
     unit.kind !== 'tank' &&
@@ -131,12 +143,6 @@ export function beginMove(state: State, command: CommandOf<'beginMove'>): Judged
     },
   };
 }
-
-/** CLA-1.2 The order that binds a unit now. */
-export const orderOf = (state: State, unit: Unit): Order | null =>
-  state.ordersOn && state.options.ordersOff === 'off' && unit.ordered
-    ? (state.orders[unit.side]?.[unit.id] ?? null)
-    : null;
 
 /** Thousandths by which a gap must change to be another: places are rounded. */
 const CHANGE = 2;
@@ -250,8 +256,8 @@ export function changeFormation(state: State, command: CommandOf<'changeFormatio
     return no('same-formation', 'CLA-2.12', 'It stands so already.');
   const problem = formationProblem(unit, formation);
   if (problem) return problem;
-  if (!isFree(state, unit, standing({ ...unit, formation, ranks }, unit.pose!)))
-    return no('no-room', 'CLA-2.12', 'There is no room to form up here.');
+  const room = formingProblem(state, unit, unit.pose!, { ...unit, formation, ranks });
+  if (room) return room;
   return {
     perform: ({ emit }) =>
       emit({ type: 'formed', unit: unit.id, formation, ranks, cover: coverOf(state, unit) }),
@@ -269,8 +275,8 @@ export function changeSaddle(state: State, command: CommandOf<'mount' | 'dismoun
   if (inContact(state, unit))
     return no('in-contact', 'CLA-2.14', 'A unit in contact stands and fights, or breaks off.');
   if (unit.formation !== 'open-order') return no('formed', 'CLA-2.12', 'Take up open order first.');
-  if (!isFree(state, unit, standing({ ...unit, mounted }, unit.pose!)))
-    return no('no-room', 'CLA-2.12', 'There is no room to mount here.');
+  const room = formingProblem(state, unit, unit.pose!, { ...unit, mounted });
+  if (room) return room;
   return {
     perform: ({ emit }) => emit({ type: 'mounted', unit: unit.id, mounted, cover: coverOf(state, unit) }),
   };

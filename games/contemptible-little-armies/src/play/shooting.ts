@@ -1,4 +1,5 @@
 import { type Plan, type Problem, resolveIn, type Turn } from '@sandtable/engine';
+import { squaredGap } from '@sandtable/table';
 import { antiTankFire } from '../sheet/antiTank.ts';
 import { fieldGunFire } from '../sheet/guns.ts';
 import { shoot as smallArms } from '../sheet/shooting.ts';
@@ -58,8 +59,18 @@ function fireSmallArms(turn: Play, unit: Unit, weapon: Weapon, { target, group }
   });
 }
 
-/** CLA-4.12, CLA-4.13 One shell: the figure nearest the gun, then everybody else in the blast. */
-function fireGun(turn: Play, unit: Unit, gun: Gun, { target, group }: Shot): void {
+/** The figures of a target as shells find them: the last is the one that is hit, before it whoever is nearer to him. */
+function byNearness(target: Unit, nearest: number): number[] {
+  const { places } = stands(target);
+  const far = (man: number): number => squaredGap(places[man]!, places[nearest]!);
+  return places.map((_, man) => man).sort((a, b) => far(b) - far(a) || b - a);
+}
+
+/**
+ * CLA-4.12, CLA-4.13 One shell: the figure nearest the gun, then everybody else in the blast. A second shell that finds
+ * him fallen kills the next. Answers whether it hit.
+ */
+function fireGun(turn: Play, unit: Unit, gun: Gun, { target, group }: Shot): boolean {
   const { state } = turn;
   const blast = inBlast(state, target, group.nearest);
   const fire = resolveIn(turn.dice, fieldGunFire, gunInput(state, unit, gun, target, group, blast));
@@ -73,7 +84,7 @@ function fireGun(turn: Play, unit: Unit, gun: Gun, { target, group }: Shot): voi
     target: target.id,
     fire,
     falling: [
-      ...falls(target, firstKill ? 1 : 0, [group.nearest]),
+      ...falls(target, firstKill ? 1 : 0, byNearness(target, group.nearest)),
       ...blast.flatMap(({ unit: other, men }, i) => falls(other, blastKills[i]!, men)),
     ],
     hit: [
@@ -83,9 +94,16 @@ function fireGun(turn: Play, unit: Unit, gun: Gun, { target, group }: Shot): voi
     burst: hit ? stands(target).places[group.nearest]! : null,
     radius: blastRadius(state),
   });
+  return hit;
 }
 
-/** CLA-3.15 All weapons of one class of a unit at one target; each gun of a tank rolls for itself. */
+/** CLA-4.14 Each gun of a tank rolls for itself; a protected target takes one hit from all of them. */
+function fireGuns(turn: Play, unit: Unit, gun: Gun, shot: Shot): void {
+  for (let i = 0; i < weaponsOf(unit, gun); i++)
+    if (fireGun(turn, unit, gun, shot) && isProtected(shot.target)) return;
+}
+
+/** CLA-3.15 All weapons of one class of a unit at one target. */
 export function shoot(state: State, command: CommandOf<'shoot'>): Judged {
   const unit = ownHere(state, command.side, command.unit);
   if (isProblem(unit)) return unit;
@@ -103,8 +121,7 @@ export function shoot(state: State, command: CommandOf<'shoot'>): Judged {
   return {
     rolls: () => firstTrial(state, unit, weaponClass, shot),
     perform(turn) {
-      if (isGun(weaponClass))
-        for (let i = 0; i < weaponsOf(unit, weaponClass); i++) fireGun(turn, unit, weaponClass, shot);
+      if (isGun(weaponClass)) fireGuns(turn, unit, weaponClass, shot);
       else fireSmallArms(turn, unit, weaponClass, shot);
     },
   };

@@ -19,7 +19,7 @@ import {
   rangeOf,
   shootInput,
 } from '../table/fire.ts';
-import { allUnits, inContact, isHere, isSheltered, leastGap, no } from '../table/units.ts';
+import { allUnits, inContact, isHere, isSheltered, leastGap, no, orderOf } from '../table/units.ts';
 import type { State, Unit, WeaponClass } from './state.ts';
 
 /** Whom a firing group may and must shoot at (CLA-3.12, CLA-3.14, CLA-3.17). */
@@ -61,8 +61,14 @@ export function silent(state: State, unit: Unit, weapon: WeaponClass): Problem |
       'CLA-3.12',
       'Who has moved does not shoot, except with bombs, as irregular cavalry or from a vehicle.',
     );
-  return undefined;
+  return withdrawing(state, unit);
 }
+
+/** CLA-1.2 Whoever withdraws shoots only if halted. */
+export const withdrawing = (state: State, unit: Unit): Problem | undefined =>
+  unit.moved && orderOf(state, unit) === 'withdraw'
+    ? no('order-forbids', 'CLA-1.2', 'Its order is to withdraw: it shoots only if it has not moved.')
+    : undefined;
 
 /** CLA-5.2, CLA-3.17 Units in contact: only the defender shoots, at his charger, if he has not moved. */
 function contactProblem(state: State, unit: Unit, target: Unit): Problem | undefined {
@@ -75,6 +81,12 @@ function contactProblem(state: State, unit: Unit, target: Unit): Problem | undef
       );
     return undefined;
   }
+  if (state.touches.some(({ afv, unit: touched }) => afv === unit.id && touched === target.id))
+    return no(
+      'in-contact',
+      'CLA-5.2',
+      'Armour does not shoot at those whom it touches; only they shoot, as a defender does.',
+    );
   if (!inContact(state, unit) && !inContact(state, target)) return undefined;
   return no(
     'in-contact',
@@ -139,7 +151,7 @@ function foundShots(state: State, unit: Unit, weapon: WeaponClass): readonly Sho
     if (!isTarget(unit, target) || isAfv(target)) continue;
     if (engaged && !isCharging(state, target, unit)) continue;
     if (!free && !engaged && leastGap(stands(unit), stands(target)) > (nearest + TIE) * INCH) continue;
-    if (!free && isSheltered(state, target)) continue;
+    if (!free && !engaged && isSheltered(state, target)) continue;
     const shot = shotAt(state, unit, weapon, target);
     if (!isShot(shot)) continue;
     found.push(shot);

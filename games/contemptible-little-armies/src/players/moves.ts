@@ -1,6 +1,6 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, inArc, type Place, posed } from '@sandtable/table';
-import { facingTo, movesNow, orderOf } from '../play/moving.ts';
+import { facingTo, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import type { Going } from '../sheet/vocabulary.ts';
@@ -16,7 +16,7 @@ import {
 import { arcOf, classesOf, rangeOf } from '../table/fire.ts';
 import { difficultFor, groundOf, onRoads } from '../table/ground.ts';
 import { sees } from '../table/sight.ts';
-import { coverOf, fights, inContact, isHere, isSheltered, unitsOf } from '../table/units.ts';
+import { coverOf, fights, inContact, isHere, isSheltered, orderOf, unitsOf } from '../table/units.ts';
 import { startsInDifficult } from '../table/ways.ts';
 import { awayFrom, nearestFoes } from './candidates.ts';
 import { exitPlace, farFrom, isThere, lostGround, objectiveOf, wantsOut } from './goals.ts';

@@ -77,7 +77,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'CLA-1.2',
         kind: 'completion',
         title: 'Changing an order',
-        text: 'Orders are attack, hold or withdraw. A new one is in force on 4 to 6, +1 with the commander or a staff officer within 2 inches; one try a unit and turn.',
+        text: 'Attack: no move ends farther from the nearest enemy. Hold: none ends nearer. Withdraw: none ends nearer, each ends nearer the own edge, and only the halted shoot. A new order is in force on 4 to 6, +1 with the commander or a staff officer within 2 inches; one try a unit and turn.',
       },
       {
         id: 'CLA-1.3',
@@ -218,7 +218,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Vehicles and foot',
         text: 'Armour neither fights in close combat nor is fought; figures step aside. A soft vehicle caught alone by enemy troops is captured.',
-        reading: 'Armour that would end among figures stops short of them.',
+        reading:
+          'Armour that would end among figures stops short of them. Those whom it touches shoot at −1, and it does not shoot at them.',
       },
     ],
   },
@@ -373,7 +374,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Protected targets',
         text: 'Snipers, heavy machine guns and field guns take one hit at most and save on 4 to 6.',
-        reading: 'One hit from each firing unit; not against gas or in close combat.',
+        reading: 'One hit from each firing unit, with all its guns; not against gas or in close combat.',
       },
       {
         id: 'CLA-4.15',

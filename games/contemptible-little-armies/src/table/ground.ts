@@ -242,6 +242,10 @@ export const meetsKind = (
     ? undefined
     : map.features.find((feature) => kinds.includes(feature.kind) && touched(feature, a, b, radius));
 
+/** CLA-2.11 Is this place on a road? */
+export const isOnRoad = (map: TableMap, place: Place): boolean =>
+  groundOf(map).roads.some(({ feature }) => covers(feature, place));
+
 /** CLA-2.8 Does the whole way lie on roads? */
 export const onRoads = (map: TableMap, a: Place, b: Place): boolean =>
   offRoad(groundOf(map).roads, a, b).every(([from, to]) => gapBetween(from, to) < 2);

@@ -1,7 +1,7 @@
 import type { Problem, Side } from '@sandtable/engine';
 import { rosters } from '@sandtable/play';
 import { gap, INCH, type Place, type Pose, type Shape, squaredGap } from '@sandtable/table';
-import type { Contact, Cover, State, Unit } from '../play/state.ts';
+import type { Contact, Cover, Order, State, Unit } from '../play/state.ts';
 import type { Arm, Mobility } from '../sheet/vocabulary.ts';
 import {
   isAfv,
@@ -159,3 +159,9 @@ export const fights = (unit: Unit): boolean => !isAfv(unit) && !isAircraft(unit)
 export const standingOn = (unit: Unit, pose: Pose | null): Standing | null =>
   pose ? standing(unit, pose) : null;
 export const placeOf = ({ x, y }: Place): Place => ({ x, y });
+
+/** CLA-1.2 The order that binds a unit now. */
+export const orderOf = (state: State, unit: Unit): Order | null =>
+  state.ordersOn && state.options.ordersOff === 'off' && unit.ordered
+    ? (state.orders[unit.side]?.[unit.id] ?? null)
+    : null;

@@ -208,6 +208,43 @@ export function overEdges({ map }: State, { shapes, places }: Standing): Edge[] 
   return [...found];
 }
 
+/** CLA-2.12 What stands against turning, forming up or mounting on the spot. */
+export function formingProblem(
+  state: State,
+  unit: Unit,
+  pose: Pose,
+  formed: Unit = unit,
+): Problem | undefined {
+  const here = standing(formed, pose);
+  if (overEdges(state, here).some((edge) => edge !== unit.entering))
+    return no('off-table', 'CLA-2.12', 'It would reach over the edge of the table; move it first.');
+  if (!isFree(state, unit, here))
+    return no('no-room', 'CLA-2.12', 'There is no room for that here; move first, or turn less.');
+  return groundUnder(state, formed, pose, isVehicle(unit) && unit.kind !== 'tank');
+}
+
+/** Ground that a unit may not stand on so: nobody on what is impassable, `slow` also not on difficult ground. */
+function groundUnder(
+  state: State,
+  unit: Unit,
+  pose: Pose,
+  slow: boolean,
+  base?: number,
+): Problem | undefined {
+  for (const { at, radius } of piecesOf(unit, pose)) {
+    const barred =
+      barredFor(state.map, at, at, radius) ??
+      (unit.kind === 'tank' ? meetsKind(state.map, state.closedToTanks, at, at, radius) : undefined);
+    if (barred)
+      return no('impassable', 'CLA-2.9', `Nobody gets onto ${barred.name ?? barred.kind}; turn less.`);
+    if (slow && standsIn(state.map, at, base ?? radius))
+      return isVehicle(unit)
+        ? no('cannot-enter-difficult', 'CLA-2.8', 'Wheels stay out of difficult ground; turn less.')
+        : no('difficult-ground', 'CLA-2.11', 'It would swing into difficult ground; turn less.');
+  }
+  return undefined;
+}
+
 /** The whole of a move, found out beforehand. */
 export type Way = {
   readonly path: Path;
@@ -286,9 +323,13 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const length = whole ? pathLength(path) : Math.floor(Math.max(0, stop));
   const end = whole ? path[path.length - 1]! : alongPath(path, length).place;
   const walked = whole ? path : length === 0 ? [path[0]!] : firstPart(path, length);
-  const problem = groundProblem(state, { ...ask, path: walked }, along, !whole && !isVehicle(unit));
-  if (problem) return problem;
+  const charges = !whole && !isVehicle(unit);
   const pose = posed(end, facing);
+  const swings = unit.kind !== 'tank' && ask.going === 'good' && facing !== along;
+  const problem =
+    groundProblem(state, { ...ask, path: walked }, along, charges) ??
+    (swings ? groundUnder(state, unit, pose, true, charges ? CENTRE : undefined) : undefined);
+  if (problem) return problem;
   const left = { path: walked, pose, turned, length } as const;
   if (exit && whole) return { ...left, contacts: [], touches: [], entering: null, exit: exit.id };
   return landed(state, unit, left);
@@ -345,6 +386,10 @@ export function wayFor(state: State, ask: Ask, allowance: number): Way | Problem
       exit: null,
       length: 0,
     };
+  if (path.length === 1 && !unit.entering) {
+    const problem = formingProblem(state, unit, posed(path[0]!, facing));
+    if (problem) return problem;
+  }
   const first = tryWay(state, ask, 'first');
   if (isWay(first) || ask.facing === ask.unit.pose!.facing) return first;
   const last = tryWay(state, ask, 'last');
