@@ -94,6 +94,14 @@ describe('CLA-2 the edges of moving', () => {
     expect(ask(0)).toMatchObject({ length: 2000 });
     expect(ask(90)).toMatchObject({ code: 'difficult-ground' });
   });
+  it('CLA-2.12 nobody turns through a friend: he turns where he ends', () => {
+    const state = battle({
+      red: [company('r1', [15, 17]), company('r2', [15, 14.5])],
+      blue: [company('b1', [50, 50])],
+    });
+    const ask = { unit: state.units.r1!, path: way([15, 17], [15, 23]), facing: 45, going: 'good' } as const;
+    expect(wayFor(state, ask, 6000)).toMatchObject({ turned: 'last' });
+  });
   it('CLA-2.8 wheels do not turn into bad ground either', () => {
     const state = battle({
       features: [rough],

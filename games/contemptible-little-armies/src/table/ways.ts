@@ -258,14 +258,16 @@ export type Way = {
   readonly length: number;
 };
 
-/** The first enemy on the way stops it, a friend bars it. Answers how far it gets. */
-function metOnWay(state: State, { unit, path }: Ask, own: Standing): number | Problem {
+/** The first enemy on the way stops it, a friend bars it, and whoever stands too near to turn beside. Answers how far it gets. */
+function metOnWay(state: State, { unit, path }: Ask, own: Standing, turns: boolean): number | Problem {
   const length = pathLength(path);
   let stop = length;
   for (const other of allUnits(state)) {
     if (!isThere(unit, other) || passes(unit, other)) continue;
     const there = standing(other, other.pose!);
     if (!mayMeet(path, own, there)) continue;
+    if (turns && overlapping(own, there) && !overlapping(standing(unit, unit.pose!), there))
+      return no('no-room', 'CLA-2.12', `There is no room to turn beside ${other.name}.`);
     const foe = other.side !== unit.side;
     const at = firstMeeting(path, own, there, foe ? TOUCH / 2 : -HAIR);
     if (at === undefined || at >= stop) continue;
@@ -316,7 +318,7 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const along = turned === 'first' ? facing : unit.pose!.facing;
   const own = standing(unit, posed(path[0]!, along));
   const exit = exitOf(state, unit, path);
-  const met = metOnWay(state, ask, own);
+  const met = metOnWay(state, ask, own, along !== unit.pose!.facing);
   if (typeof met !== 'number') return met;
   const stop = isAfv(unit) ? shortOf(state, ask, own, met) : met;
   const whole = stop >= pathLength(path) - 1e-6;
