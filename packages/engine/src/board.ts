@@ -235,6 +235,9 @@ export type AskRow = {
   readonly initial: string;
 };
 
+/** What was chosen by name; nothing yet where somebody keeps what is proposed. */
+export type Chosen = Readonly<Record<string, string>>;
+
 /** What an act still needs, in the order of asking. A named one is answered in `Answers.named`, so there may be several. */
 export type Ask =
   | {
@@ -252,7 +255,12 @@ export type Ask =
       readonly turn?: number;
     }
   | { readonly kind: 'facing'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
-  | { readonly kind: 'place'; readonly from: Pose; readonly figures: (pose: Pose) => readonly Figure[] }
+  /** With what has been chosen so far: a formation shows before it is taken up. */
+  | {
+      readonly kind: 'place';
+      readonly from: Pose;
+      readonly figures: (pose: Pose, chosen: Chosen) => readonly Figure[];
+    }
   | {
       readonly kind: 'target';
       readonly name?: string;
@@ -277,6 +285,8 @@ export type Ask =
       readonly prompt: string;
       readonly options: readonly { readonly id: string; readonly label: string }[];
       readonly initial: string;
+      /** How the unit would stand. */
+      readonly figures?: (chosen: Chosen) => readonly Figure[];
     }
   /** A point of another's way, in thousandths along it; the initial one is the game's own choice. */
   | { readonly kind: 'along'; readonly path: Path; readonly initial: number; readonly prompt: string }

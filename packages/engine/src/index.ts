@@ -25,6 +25,7 @@ export {
   type Block,
   type BlockMark,
   type Board,
+  type Chosen,
   type Counter,
   chanceThat,
   type Field,

@@ -1,4 +1,4 @@
-import { type Act, type Ask, actWith, type Side } from '@sandtable/engine';
+import { type Act, type Ask, actWith, type Chosen, type Side } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
 import {
@@ -58,7 +58,11 @@ function placing(unit: Unit): Act {
     key: 'm',
     actor: id,
     asks: [
-      { kind: 'place', from: unit.pose!, figures: (pose: Pose) => figuresAt(unit, pose) },
+      {
+        kind: 'place',
+        from: unit.pose!,
+        figures: (pose: Pose, chosen: Chosen) => figuresAt({ ...unit, ...formed(unit, chosen) }, pose),
+      },
       ...(isForming(unit) ? [formationAsk(unit), { ...RANKS, initial: String(unit.ranks) } as Ask] : []),
     ],
     command: ({ point, facing, chosen }) => ({
@@ -118,7 +122,8 @@ function ordering(state: State, unit: Unit): Act[] {
   const { id, side } = unit;
   if (!ordersKept(state) || !unit.ordered) return [];
   const now = state.orders[side]?.[id];
-  const others = (Object.keys(ORDERS) as Order[]).filter((order) => order !== now); // the keys of orders
+  const written = state.slips.written[side]?.orders[id];
+  const others = (Object.keys(ORDERS) as Order[]).filter((order) => order !== now && order !== written); // the keys of orders
   return others.map((order) =>
     actWith<Command>({
       id: `${id} ${order}`,

@@ -1,7 +1,7 @@
 import { type Act, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
-import { passProblem } from '../play/air.ts';
-import { tests } from '../play/morale.ts';
+import { aaProblem, passProblem, strafeProblem } from '../play/air.ts';
+import { rallyProblem } from '../play/morale.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
 import { armourIn, isShot, lawfulShots, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
@@ -71,7 +71,10 @@ const atAircraft = (state: State, unit: Unit): Act[] => [
     actor: unit.id,
     asks: [
       askAmong(
-        allUnits(state).filter((each) => isAircraft(each) && each.side !== unit.side && isHere(each)),
+        allUnits(state).filter(
+          (each) =>
+            isAircraft(each) && each.side !== unit.side && isHere(each) && !aaProblem(state, unit, each),
+        ),
         'Fire at',
       ),
     ],
@@ -90,9 +93,7 @@ const fromTheAir = (state: State, unit: Unit): Act[] => [
     actor: unit.id,
     asks: [
       askAmong(
-        unit.mistaken
-          ? [{ id: unit.mistaken.unit }]
-          : allUnits(state).filter((each) => each.side !== unit.side && isHere(each) && !isAircraft(each)),
+        allUnits(state).filter((each) => isHere(each) && !strafeProblem(state, unit, each)),
         'Attack',
       ),
     ],
@@ -111,7 +112,7 @@ const rallying = (state: State, officer: Unit): Act[] =>
           actor: officer.id,
           asks: [
             askAmong(
-              unitsOf(state, officer.side).filter((unit) => tests(unit) && unit.markers > 0),
+              unitsOf(state, officer.side).filter((unit) => !rallyProblem(state, officer, unit)),
               'Rally',
             ),
           ],

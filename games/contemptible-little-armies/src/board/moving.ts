@@ -1,4 +1,13 @@
-import { type Act, type Ask, actWith, isRefused, type Rings, ringsFrom, type Side } from '@sandtable/engine';
+import {
+  type Act,
+  type Ask,
+  actWith,
+  type Chosen,
+  isRefused,
+  type Rings,
+  ringsFrom,
+  type Side,
+} from '@sandtable/engine';
 import { INCH, type Pose } from '@sandtable/table';
 import { judge } from '../play/deciding.ts';
 import { allowanceInput, movesNow } from '../play/moving.ts';
@@ -115,17 +124,32 @@ function forming(unit: Unit): Act[] {
     })),
   );
   const others = options.filter(({ id }) => id !== `${unit.formation} ${unit.ranks}`);
+  const form = (chosen: Chosen): { formation: Formation; ranks: number } => {
+    const [formation, ranks] = (chosen.form ?? others[0]!.id).split(' ') as [Formation, string]; // one of the options
+    return { formation, ranks: Number(ranks) };
+  };
   return [
     actWith<Command>({
       id: `${unit.id} form`,
       label: 'Change formation',
       about: 'Takes the whole move, and counts as moving.',
       actor: unit.id,
-      asks: [{ kind: 'choice', name: 'form', prompt: 'Formation', options: others, initial: others[0]!.id }],
-      command: ({ chosen }) => {
-        const [formation, ranks] = (chosen?.form ?? others[0]!.id).split(' ') as [Formation, string]; // one of the options above
-        return { type: 'changeFormation', side: unit.side, unit: unit.id, formation, ranks: Number(ranks) };
-      },
+      asks: [
+        {
+          kind: 'choice',
+          name: 'form',
+          prompt: 'Formation',
+          options: others,
+          initial: others[0]!.id,
+          figures: (chosen) => figuresAt({ ...unit, ...form(chosen) }, unit.pose!),
+        },
+      ],
+      command: ({ chosen }) => ({
+        type: 'changeFormation',
+        side: unit.side,
+        unit: unit.id,
+        ...form(chosen ?? {}),
+      }),
     }),
   ];
 }

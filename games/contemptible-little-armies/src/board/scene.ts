@@ -1,11 +1,20 @@
-import { type Block, type BlockMark, capital, type Scene, type Spot } from '@sandtable/engine';
+import { type Block, type BlockMark, capital, type Scene, type Side, type Spot } from '@sandtable/engine';
 import { otherSide } from '@sandtable/play';
 import { at, type Ground, INCH, type Place } from '@sandtable/table';
 import { alongEdge } from '../play/arrivals.ts';
-import { type FATES, FORMATIONS, type State, UNIT_KINDS, type Unit } from '../play/state.ts';
+import {
+  type Carried,
+  type FATES,
+  FORMATIONS,
+  type State,
+  UNIT_KINDS,
+  type Unit,
+  type UnitKind,
+} from '../play/state.ts';
 import { timesEarned } from '../play/victory.ts';
 import { isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
-import { coverOf, inContact, isHere, isPinned, orderOf } from '../table/units.ts';
+import { coverOf, inContact, isHere, isPinned, orderOf, unitsOf } from '../table/units.ts';
+import { CARRIED_WORDS } from '../words/naming.ts';
 import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */
@@ -49,6 +58,11 @@ function marksOf(state: State, unit: Unit): BlockMark[] {
   ];
 }
 
+const formationSaid = ({ formation, ranks }: Unit): string =>
+  formation === 'square'
+    ? FORMATIONS.square
+    : `${FORMATIONS[formation]}, ${ranks === 1 ? 'one rank' : `${ranks} ranks`}`;
+
 const flags = (unit: Unit): string =>
   [
     unit.irregular ? 'irregular' : 'regular',
@@ -60,25 +74,30 @@ const flags = (unit: Unit): string =>
     .filter(Boolean)
     .join(', ');
 
-/** `8 rifles, 2 lmg`. */
+const counted = (n: number, [one, many]: readonly [string, string]): string => `${n} ${n === 1 ? one : many}`;
+
+/** `8 rifles, 2 light machine guns`; a crew is called after what it serves. */
 function armsOf(unit: Unit): string {
+  if (unit.kind === 'aircraft') return 'machine guns';
   if (isVehicle(unit))
     return (
       [
-        unit.tankGuns > 0 ? `${unit.tankGuns} guns` : '',
-        unit.vehicleMgs > 0 ? `${unit.vehicleMgs} machine guns` : '',
+        unit.tankGuns > 0 ? counted(unit.tankGuns, ['gun', 'guns']) : '',
+        unit.vehicleMgs > 0 ? counted(unit.vehicleMgs, ['machine gun', 'machine guns']) : '',
       ]
         .filter(Boolean)
         .join(', ') || 'none'
     );
-  const counts = new Map<string, number>();
-  for (const one of unit.men) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return (
-    [...counts]
-      .map(([what, n]) => (what === 'none' ? 'none' : `${n} ${what.replaceAll('-', ' ')}`))
-      .join(', ') || 'none'
-  );
+  if (isCrewed(unit)) return `${UNIT_WEAPON[unit.kind] ?? 'gun'}, crew of ${unit.men.length}`;
+  const counts = new Map<Carried, number>();
+  for (const one of unit.men) if (one !== 'none') counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].map(([what, n]) => counted(n, CARRIED_WORDS[what])).join(', ') || 'none';
 }
+const UNIT_WEAPON: Partial<Record<UnitKind, string>> = {
+  'hmg-team': 'heavy machine gun',
+  'light-mortar-team': 'light mortar',
+  'aa-gun': 'anti-aircraft gun',
+};
 
 function factsOf(state: State, unit: Unit): Block['facts'] {
   const order = orderOf(state, unit);
@@ -98,9 +117,7 @@ function factsOf(state: State, unit: Unit): Block['facts'] {
           ['Ground', { open: 'open', cover: 'in cover', entrenched: 'entrenched' }[coverOf(state, unit)]],
         ] as const)
       : []),
-    ...(unit.rating > 0 && !isCrewed(unit)
-      ? ([['Formation', `${FORMATIONS[unit.formation]}, ${unit.ranks} deep`]] as const)
-      : []),
+    ...(unit.rating > 0 && !isCrewed(unit) ? ([['Formation', formationSaid(unit)]] as const) : []),
   ];
 }
 
@@ -179,12 +196,20 @@ const exits = (state: State): Spot[] =>
       };
     });
 
+/** Zones that the scenario gives to single units, each once. */
+function ownZones(state: State, side: Side): (readonly Place[])[] {
+  const found = new Map<string, readonly Place[]>();
+  for (const unit of unitsOf(state, side))
+    if (unit.zone && isHere(unit)) found.set(JSON.stringify(unit.zone), unit.zone);
+  return [...found.values()];
+}
+
 const zones = (state: State): Spot[] =>
   state.phase === 'setup'
     ? state.sides
         .filter(({ id }) => id === state.active)
-        .flatMap(({ zones: areas }) =>
-          areas.map(
+        .flatMap(({ id, zones: areas }) =>
+          [...areas, ...ownZones(state, id)].map(
             (corners): Spot => ({
               kind: 'zone',
               name: 'deployment zone',

@@ -1,5 +1,5 @@
 import { type Side, sideSaid } from '@sandtable/engine';
-import type { State, Unit, WeaponClass } from '../play/state.ts';
+import type { Carried, State, Unit, WeaponClass } from '../play/state.ts';
 
 /** What things are called in sentences. */
 
@@ -29,4 +29,19 @@ export const CLASS_WORDS: Readonly<Record<WeaponClass, string>> = {
   'field-gun': 'gun',
   'tank-gun': 'tank guns',
   atr: 'anti-tank rifle',
+};
+
+/** What figures carry, one and several. */
+export const CARRIED_WORDS: Readonly<Record<Carried, readonly [string, string]>> = {
+  crew: ['gunner', 'gunners'],
+  flamethrower: ['flamethrower', 'flamethrowers'],
+  bombs: ['bomber', 'bombers'],
+  'trench-broom': ['trench broom', 'trench brooms'],
+  atr: ['anti-tank rifle', 'anti-tank rifles'],
+  lmg: ['light machine gun', 'light machine guns'],
+  marksman: ['marksman', 'marksmen'],
+  sniper: ['sniper', 'snipers'],
+  carbine: ['carbine', 'carbines'],
+  rifle: ['rifle', 'rifles'],
+  none: ['unarmed', 'unarmed'],
 };

@@ -176,7 +176,11 @@ export function Table(props: Props) {
         : tags.beside([lesson.at], { wide: NOTE.wide * board.pixel, high: NOTE.high * board.pixel }, []),
     [tags, board, lesson?.at],
   );
-  const ghost = goes && stands ? goes.figures(stands) : [];
+  const chosen = draft?.answers.chosen ?? {};
+  const ghost =
+    goes && stands
+      ? goes.figures(stands, chosen)
+      : ((draft && askOf(draft, 'choice'))?.figures?.(chosen) ?? []);
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
 
   return (

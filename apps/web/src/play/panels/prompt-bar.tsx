@@ -75,7 +75,7 @@ function saying(
     };
   if (draft && now)
     return {
-      title: session.teller.rules.describe(picture.view, now.command),
+      title: capital(session.teller.rules.describe(picture.view, now.command)),
       more: give,
     };
   if (orders.selected !== null) {
