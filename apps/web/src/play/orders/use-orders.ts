@@ -103,7 +103,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     askOf(current, 'path') ? ledTo(current, to, addPoint) : pointed(current, to);
 
   // A roll leads straight into what it was for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every new picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for all that may be done now
   useEffect(() => {
     if (!errand || draft || !picture.yours) return;
     const act = actsOf(errand.unit).find(
@@ -113,7 +113,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     setErrand(null);
     setSelected(errand.unit);
     setDraft(errand.to ? led(begun(act), errand.to, false) : begun(act));
-  }, [view]);
+  }, [acts, draft === null]);
 
   const answer = (more: Partial<Draft['answers']>): void =>
     change((current) => ({ ...current, answers: { ...current.answers, ...more } }));
@@ -168,6 +168,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     },
     leadTo: (to: Place, addPoint = false) => {
       setAdding(false);
+      setErrand((sent) => (sent?.to ? { ...sent, to } : sent)); // dragged on before the dice have fallen
       change((current) => led(current, to, addPoint));
     },
     /** Along points that were planned, as far as the rules let it. */

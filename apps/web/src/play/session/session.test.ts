@@ -15,6 +15,7 @@ async function opened(
   game: string,
   seats: Seats,
   record?: MatchRecord,
+  pace: () => number = () => 0,
 ): Promise<Session & { kept: MatchRecord[] }> {
   const table = await loadTable(game);
   const kept: MatchRecord[] = [];
@@ -27,7 +28,7 @@ async function opened(
     house: {},
     think: thinking(table),
     keep: (now) => kept.push(now),
-    pace: () => 0,
+    pace,
   });
   session.begin();
   return Object.assign(session, { kept });
@@ -42,6 +43,11 @@ async function settled(session: Session): Promise<void> {
     await new Promise((done) => setTimeout(done, 0));
   }
   throw new Error('nothing happens any more');
+}
+
+/** Until nothing is being shown any more. */
+async function quiet(session: Session): Promise<void> {
+  while (session.get().beat) await new Promise((done) => setTimeout(done, 1));
 }
 
 /** Does whatever instinct says for whoever sits there. */
@@ -65,6 +71,25 @@ describe('a match on the screen', () => {
     expect(session.get().viewer).toBeUndefined();
     expect(verifyRecord(session.teller.rules, session.kept.at(-1)!)).toBeUndefined();
     expect(session.get().log.length).toBeGreaterThan(20);
+  });
+
+  it('what is seen stays the same thing while dice are shown, so that an order begun meanwhile is not lost', async () => {
+    const seats = { british: 'you', senussi: 'friend' } as const;
+    const session = await opened('contemptible-little-armies', seats, undefined, () => 1);
+    await settled(session);
+    const side = { senussi: 'senussi', british: 'british' } as const;
+    for (const who of [side.senussi, side.british]) {
+      expect(session.order({ type: 'done', side: who } as Command)).toBeUndefined();
+      await settled(session);
+    }
+    await quiet(session);
+    const views: unknown[] = [];
+    session.watch(() => views.push(session.get().view));
+    const roll = { type: 'beginMove', side: 'british', unit: '1sai', going: 'good' } as Command;
+    expect(session.order(roll)).toBeUndefined();
+    await quiet(session);
+    expect(views.length).toBeGreaterThan(1); // with the dice on the table, and without
+    expect(new Set(views).size).toBe(1);
   });
 
   it('two friends with secrets: a curtain before the other looks, with what they could see happen', async () => {

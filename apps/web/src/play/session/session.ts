@@ -17,7 +17,7 @@ import {
   startMatch,
 } from '@sandtable/engine';
 import { type Store, store } from '../../frame/store.ts';
-import { alike } from '../orders/alike.ts';
+import { alike, same } from '../orders/alike.ts';
 import { onlyEnd } from '../orders/direct.ts';
 import { changesOf, type Moment, momentOf } from '../theatre/changes.ts';
 import type { Asked } from './pace.ts';
@@ -132,6 +132,13 @@ export function openSession(opening: Opening): Session {
     return by === undefined ? state : rules.view(state, by);
   };
 
+  let lastView: Readonly<GameState> | undefined;
+  /** What is seen stays the same thing until it changes: an order that is being written outlives the dice that fall meanwhile. */
+  function viewed(view: GameState): Readonly<GameState> {
+    if (!lastView || !same(lastView, view)) lastView = Object.freeze(cloneState(view));
+    return lastView;
+  }
+
   function picture(): Picture {
     const view = asSeen(shown.state);
     const [deciding] = rules.deciding(match.state);
@@ -147,7 +154,7 @@ export function openSession(opening: Opening): Session {
     const hidden = secrets();
     scene = alike(scene, rules.scene(view)); // what has not changed is not drawn again
     return {
-      view: Object.freeze(cloneState(view)),
+      view: viewed(view),
       scene,
       stages,
       turn: shown.state.turn,
