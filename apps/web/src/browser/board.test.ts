@@ -259,7 +259,10 @@ describe.skipIf(!executable)('the board in a browser', () => {
       await page.keyboard.press('Escape');
       expect(await inHand.count(), `Esc again from ${name}`).toBe(0);
     }
-    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    for (const _ of [1, 2]) {
+      await focuses.body();
+      await page.keyboard.press('Enter'); // what the prompt names in red
+    }
     await page.locator('.unit-row', { hasText: 'Field guns' }).first().click();
     await page.keyboard.press('f'); // a target: from the list of targets
     await page.locator('.target', { hasText: '1st Norfolk' }).click();

@@ -4,7 +4,7 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { Recap } from '../theatre/use-recap.ts';
 import { actKey, bindingOf, keySettings } from './bindings.ts';
-import { askOf } from './orders.ts';
+import { askOf, mainActOf } from './orders.ts';
 import type { Orders } from './use-orders.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -50,6 +50,10 @@ function nudge(key: string, orders: Orders): boolean {
   return true;
 }
 
+/** Whoever has the focus and can be pressed is pressed by Enter. */
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, input, select, [role=button]') !== null;
+
 function back({ tools, orders, recap }: Keyboard): boolean {
   if (recap.at !== null) recap.end();
   else if (tools.isOut) tools.putAway();
@@ -69,6 +73,12 @@ export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
   if (event.key === 'Enter' && !event.ctrlKey && orders.draft) {
     board.give();
     return true;
+  }
+  if (event.key === 'Enter' && !event.ctrlKey && !event.repeat && picture.yours && !isButton(event.target)) {
+    const main = mainActOf(orders.sideActs, orders);
+    if (main?.ends) board.end(main);
+    else if (main) orders.choose(main);
+    return main !== undefined;
   }
   if (nudge(event.key, orders)) return true;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')

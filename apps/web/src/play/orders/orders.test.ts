@@ -1,9 +1,16 @@
-import { type AnyRuleset, type Board, type GameState, hopeless, startMatch } from '@sandtable/engine';
+import {
+  type Act,
+  type AnyRuleset,
+  type Board,
+  type GameState,
+  hopeless,
+  startMatch,
+} from '@sandtable/engine';
 import { pathLength } from '@sandtable/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, settingFrom } from '../session/setting-up.ts';
 import { loadTable } from '../session/tables.ts';
-import { aimsOf, begun, commandOf, judged, ledTo, missing, standsAt } from './orders.ts';
+import { aimsOf, begun, commandOf, judged, ledTo, mainActOf, missing, standsAt } from './orders.ts';
 import { reachOf } from './reach.ts';
 
 let rules: AnyRuleset;
@@ -18,6 +25,22 @@ beforeAll(async () => {
   view = rules.view(match.state, SIDE);
 });
 const actOf = (id: string) => board.acts(view, SIDE).find((act) => act.id === id)!;
+
+describe('what Enter gives before anybody is chosen', () => {
+  const end = { id: 'end', ends: true, usual: false, closed: null } as Act; // all that is looked at
+  const ready = { ...end, id: 'ready', usual: true };
+  const nobody = { selected: null, able: [] };
+  it('is what is usual, or the end where nobody can act', () => {
+    expect(mainActOf([ready], { selected: null, able: ['i-72'] })).toBe(ready);
+    expect(mainActOf([end], nobody)).toBe(end);
+  });
+  it('is nothing while somebody can act or is chosen, nor where two things are as good', () => {
+    expect(mainActOf([end], { selected: null, able: ['i-72'] })).toBeUndefined();
+    expect(mainActOf([ready], { selected: 'i-72', able: ['i-72'] })).toBeUndefined();
+    expect(mainActOf([end, { ...end, id: 'other' }], nobody)).toBeUndefined();
+    expect(mainActOf([{ ...end, closed: { code: 'no', message: 'No.' } }], nobody)).toBeUndefined();
+  });
+});
 
 describe('an order being written', () => {
   it('asks for what it lacks, and is judged by the rules', () => {

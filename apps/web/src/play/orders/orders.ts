@@ -168,3 +168,18 @@ export function standsAt({
   }
   return undefined;
 }
+
+/**
+ * What the side as a whole would do next, red in the prompt and given by Enter: what is usual, or the end of a step in
+ * which nobody can act. None while a unit is chosen, and none where two things are as usual.
+ */
+export function mainActOf(
+  sideActs: readonly Act[],
+  { selected, able }: { readonly selected: string | null; readonly able: readonly string[] },
+): Act | undefined {
+  const open = sideActs.filter(({ closed }) => closed === null);
+  const usual = selected === null ? open.filter((act) => act.usual) : [];
+  if (usual.length > 0) return usual.length === 1 ? usual[0] : undefined;
+  const ends = able.length === 0 ? open.filter((act) => act.ends) : [];
+  return ends.length === 1 ? ends[0] : undefined;
+}

@@ -5,6 +5,7 @@ import { useSettings } from '../../frame/settings.ts';
 import { RuleLink } from '../../ui/rule-link.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
 import { useHandling } from '../orders/handling.ts';
+import { mainActOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
@@ -111,6 +112,9 @@ export function PromptBar(props: Props) {
   const keyOf = useKeyNames();
   const ends = orders.sideActs.filter((act) => act.ends);
   const others = orders.sideActs.filter((act) => !act.ends);
+  const main = orders.draft ? undefined : mainActOf(orders.sideActs, orders);
+  const keyFor = (act: Act): React.ReactNode =>
+    act === main ? <kbd>↵</kbd> : act.ends && ends.length === 1 ? <kbd>{keyOf('end')}</kbd> : null;
   const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
   const ready = orders.draft !== null && orders.now?.problem === undefined && !orders.waitsFor;
   return (
@@ -162,12 +166,12 @@ export function PromptBar(props: Props) {
             <button
               key={act.id}
               type="button"
-              className={act.usual && orders.selected === null ? 'btn main' : 'btn'}
+              className={act === main || (act.usual && orders.selected === null) ? 'btn main' : 'btn'}
               aria-disabled={act.closed !== null}
               title={act.closed?.message ?? act.about}
               onClick={() => orders.choose(act)}
             >
-              {act.label}
+              {act.label} {keyFor(act)}
             </button>
           ))}
         {!orders.draft && others.length > IN_THE_OPEN && (
@@ -185,7 +189,7 @@ export function PromptBar(props: Props) {
               title={act.closed?.message ?? act.about}
               onClick={() => onEnd(act)}
             >
-              {act.label}
+              {act.label} {keyFor(act)}
             </button>
           ))}
       </div>
