@@ -13,6 +13,7 @@ import { HOLDS, holderOf } from '../play/sequence.ts';
 import type { Event, SideState, State } from '../play/state.ts';
 import { firingRange, isHere, sight, unitsOf } from '../table/units.ts';
 import { acts } from './acts.ts';
+import { shortName } from './scene.ts';
 import { survey } from './survey.ts';
 
 /** What a board shows of Great War Battalions. */
@@ -27,17 +28,18 @@ const STAGES = [
 ] as const;
 
 const DEEDS = {
-  move: 'the move',
-  'move-and-fire': 'the move and fire',
-  fire: 'the fire',
-  assault: 'the assault',
-  rally: 'the rally',
+  move: 'moving',
+  'move-and-fire': 'moving and firing',
+  fire: 'firing',
+  assault: 'assaulting',
+  rally: 'rallying',
 } as const;
 
-/** `the fire of II/Infantry Regiment 72 on 1st Norfolk`: what the other side is about to do. */
+/** `II/72 firing on 1st Norfolk`: what the other side is about to do, short enough for a prompt. */
 function deedOf({ units }: State, { unit, action, target }: NonNullable<State['pending']>): string {
-  const by = `${DEEDS[action]} of ${units[unit]!.name}`;
-  return target ? `${by} on ${units[target]!.name}` : by;
+  const by = `${shortName(units[unit]!.name)} ${DEEDS[action]}`;
+  if (!target) return by;
+  return `${by}${action === 'assault' ? '' : ' on'} ${shortName(units[target]!.name)}`;
 }
 
 function promptFor(state: State, { name, tokens }: SideState): string {

@@ -9,7 +9,7 @@ import { figuresAt } from './figures.ts';
 /** The table as a state or a view shows it. */
 
 /** A tag has room for a dozen letters. */
-const short = (name: string): string =>
+export const shortName = (name: string): string =>
   name
     .replace(/\/Infantry Regiment /, '/')
     .replace(/ of both battalions$| of the .*$/i, '')
@@ -55,7 +55,7 @@ function block(state: State, unit: Unit): Block {
   return {
     id,
     name,
-    short: short(name),
+    short: shortName(name),
     side,
     pose: isHere(unit) ? pose : null,
     figures: isHere(unit) ? figuresAt(unit, pose!) : [],

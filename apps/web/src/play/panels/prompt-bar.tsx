@@ -113,8 +113,6 @@ export function PromptBar(props: Props) {
   const ends = orders.sideActs.filter((act) => act.ends);
   const others = orders.sideActs.filter((act) => !act.ends);
   const main = orders.draft ? undefined : mainActOf(orders.sideActs, orders);
-  const keyFor = (act: Act): React.ReactNode =>
-    act === main ? <kbd>↵</kbd> : act.ends && ends.length === 1 ? <kbd>{keyOf('end')}</kbd> : null;
   const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
   const ready = orders.draft !== null && orders.now?.problem === undefined && !orders.waitsFor;
   return (
@@ -171,7 +169,7 @@ export function PromptBar(props: Props) {
               title={act.closed?.message ?? act.about}
               onClick={() => orders.choose(act)}
             >
-              {act.label} {keyFor(act)}
+              {act.label} {act === main && <kbd>↵</kbd>}
             </button>
           ))}
         {!orders.draft && others.length > IN_THE_OPEN && (
@@ -189,7 +187,7 @@ export function PromptBar(props: Props) {
               title={act.closed?.message ?? act.about}
               onClick={() => onEnd(act)}
             >
-              {act.label} {keyFor(act)}
+              {act.label} {act === main && <kbd>↵</kbd>}
             </button>
           ))}
       </div>
