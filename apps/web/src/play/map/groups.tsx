@@ -58,6 +58,7 @@ function GroupOnTable({
       aria-label={`${name}, ${group.name}, ${group.now} of ${group.full} left`}
       aria-pressed={selected}
       data-unit={group.id}
+      {...(able ? { 'data-drag': '' } : {})}
       onClick={(event) => {
         event.stopPropagation();
         onUnit(group.id);

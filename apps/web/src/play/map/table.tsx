@@ -278,12 +278,12 @@ export function Table(props: Props) {
               <Ghost figures={ghost} depth={map.depth} bad={bad} />
             </g>
           )}
-          {ghost.length === 0 && stands && (
+          {ghost.length === 0 && (stands ?? draft?.answers.point) && (
             <circle
               className="ghost-point"
               data-drag=""
-              cx={drawn(stands, map.depth)[0]}
-              cy={drawn(stands, map.depth)[1]}
+              cx={drawn((stands ?? draft?.answers.point)!, map.depth)[0]}
+              cy={drawn((stands ?? draft?.answers.point)!, map.depth)[1]}
               r={9}
             />
           )}

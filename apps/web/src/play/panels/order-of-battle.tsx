@@ -105,7 +105,7 @@ const Rows = ({ units, orders, onUnit }: ListProps) => (
 
 /** Single men lie folded under their group, which is handled as one. */
 function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly Group[] }) {
-  const here = groups.filter(({ id }) => units.some(({ group }) => group === id));
+  const here = groups.filter(({ id, full }) => full > 1 && units.some(({ group }) => group === id));
   return (
     <>
       {here.map((group) => (
@@ -127,7 +127,11 @@ function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly
           </details>
         </div>
       ))}
-      <Rows units={units.filter(({ group }) => group === undefined)} orders={orders} onUnit={onUnit} />
+      <Rows
+        units={units.filter(({ group }) => !here.some(({ id }) => id === group))}
+        orders={orders}
+        onUnit={onUnit}
+      />
     </>
   );
 }
@@ -156,6 +160,11 @@ function Force({
       if (block.side === side) list.set(block.formation, [...(list.get(block.formation) ?? []), block]);
     return [...list];
   }, [blocks, side]);
+  /** A formation that is a group has its name there. */
+  const isGroup = (units: readonly Block[], formation: string): boolean =>
+    picture.scene.groups?.some(
+      ({ id, name, full }) => name === formation && full > 1 && units.some(({ group }) => group === id),
+    ) ?? false;
   const markers = picture.scene.counters.filter(
     (counter) => counter.side === side && counter.kind === 'marker' && counter.own === null,
   ).length;
@@ -174,7 +183,7 @@ function Force({
       )}
       {groups.map(([formation, units]) => (
         <div key={formation} className={dark ? 'dark-side' : 'light-side'}>
-          <h3>{formation}</h3>
+          {!isGroup(units, formation) && <h3>{formation}</h3>}
           <Units units={units} groups={picture.scene.groups ?? []} orders={orders} onUnit={onUnit} />
         </div>
       ))}

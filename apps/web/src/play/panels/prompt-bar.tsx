@@ -88,7 +88,7 @@ function saying(
   }
   const able = orders.able.length;
   const about = picture.stages.list[picture.stages.now]?.about ?? '';
-  const who = `${able} ${able === 1 ? 'unit' : 'units'} can act, underlined in red.`;
+  const who = `${able} can act, underlined in red.`;
   const choices = orders.sideActs.filter(({ closed }) => !closed).length;
   return {
     title: picture.prompt,
