@@ -1,11 +1,21 @@
-import { aimFrom, type Board, type Side, type Stages, surveyedActs, type Trail } from '@sandtable/engine';
+import {
+  aimFrom,
+  type Board,
+  counted,
+  listed,
+  type Side,
+  type Stages,
+  surveyedActs,
+  type Trail,
+} from '@sandtable/engine';
 import { sideOf } from '@sandtable/play';
 import type { Place } from '@sandtable/table';
 import { askedToPursue } from '../play/breaking.ts';
 import { decidingNow } from '../play/sequence.ts';
-import type { Event, Man, State } from '../play/state.ts';
+import type { Event, Man, Prize, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
-import { inchesBetween, isHere, type Standing } from '../table/men.ts';
+import { featureOf } from '../table/ground.ts';
+import { inchesBetween, isAble, isHere, menOf, type Standing } from '../table/men.ts';
 import { look } from '../table/sight.ts';
 import { acts } from './acts.ts';
 import { survey } from './survey.ts';
@@ -35,7 +45,7 @@ function promptFor(state: State): string {
     case 'command':
       return `${name}: spend command points, then let the others test.`;
     case 'actions':
-      return `${name}: choose a man, a gun, or a leader for his whole unit.`;
+      return `${name}: choose a unit, a man or a gun.`;
     case 'charge-declare':
       return `${name}: declare charges, or none.`;
     case 'morale':
@@ -45,32 +55,51 @@ function promptFor(state: State): string {
   }
 }
 
-const GOALS: Readonly<Record<string, string>> = {
-  house: 'take and keep the houses marked with flags',
-  'no-house': 'keep the enemy out of every house',
-  'gun-lost': "silence the enemy's gun",
-  deserted: 'drive the enemy from his sleighs',
-};
-function goal(state: State, side: Side): string {
-  const { killed, hurt } = state.victory.losses[side]!; // one for each side
-  const prizes = [
-    ...new Set(
-      state.victory.prizes
-        .filter((prize) => prize.side === side && prize.kind in GOALS)
-        .map(({ kind }) => GOALS[kind]!),
-    ),
-  ];
-  const own = prizes.length > 0 ? `${prizes.join(', and ')}; ` : '';
-  const margin = state.victory.margins[side]!; // one for each side
-  const ahead = margin > 0 ? `be ${margin} points ahead` : 'not be behind';
-  return `When turn ${state.turns} ends, ${ahead}: ${own}${killed} for each enemy killed${hurt > 0 ? `, ${hurt} for each wounded, broken or fled` : ''}. You have ${pointsOf(state, side)} so far.`;
+/** What it takes to hold a house. */
+const holding = (men: number): string =>
+  `, with ${counted(men, 'able man', 'able men')} in it or touching it and no able enemy within 2 inches`;
+
+/** What a prize is for, as its side is told. */
+function prizeSaid({ map }: State, prize: Prize): string | undefined {
+  const named =
+    'features' in prize ? prize.features.map((id) => `the ${featureOf(map, id)?.name ?? id}`) : [];
+  switch (prize.kind) {
+    case 'house':
+      return `${prize.points} for ${listed(named)}${holding(prize.men)}`;
+    case 'no-house':
+      return `${prize.points} if the enemy has none of the houses`;
+    case 'gun-lost':
+      return `${prize.points} if the enemy's gun is silenced`;
+    case 'deserted':
+      return `${prize.points} if no able enemy is within 2 inches of ${listed(named)}`;
+    case 'given':
+      return `${prize.points} from the start`;
+  }
 }
 
-function noteFor(state: State): string {
-  if (state.phase !== 'command' || state.active === null) return '';
-  const left = Object.values(state.men).reduce(
-    (sum, man) =>
-      man.side === state.active && man.pose ? sum + Math.max(0, man.cp - man.spent.length) : sum,
+function goal(state: State, side: Side): string {
+  const { killed, hurt } = state.victory.losses[side]!; // one for each side
+  const own = state.victory.prizes.filter((prize) => prize.side === side);
+  const houses = own.filter((prize) => prize.kind === 'house');
+  const [house] = houses;
+  const said = [
+    house && houses.length > 1
+      ? `${house.points} for each house${holding(house.men)}`
+      : house && prizeSaid(state, house),
+    ...own.filter((prize) => prize.kind !== 'house').map((prize) => prizeSaid(state, prize)),
+    `${killed} for each enemy killed`,
+    hurt > 0 ? `${hurt} for each wounded, broken or fled` : undefined,
+  ].filter((each) => each !== undefined);
+  const margin = state.victory.margins[side]!; // one for each side
+  const ahead = margin > 0 ? `be ${counted(margin, 'point')} ahead` : 'do not be behind';
+  return `When turn ${state.turns} ends, ${ahead}: ${said.join('; ')}. You have ${pointsOf(state, side)} so far.`;
+}
+
+/** What others have left is their secret. */
+function noteFor(state: State, viewer: Side): string {
+  if (state.phase !== 'command' || state.active !== viewer) return '';
+  const left = menOf(state, viewer).reduce(
+    (sum, man) => (isAble(man) ? sum + Math.max(0, man.cp - man.spent.length) : sum),
     0,
   );
   return `${left} CP left`;
@@ -79,7 +108,7 @@ function noteFor(state: State): string {
 const stages = (state: State, viewer: Side): Stages => ({
   list: STAGES,
   now: STAGES.findIndex(({ id }) => id === state.phase),
-  note: noteFor(state),
+  note: noteFor(state, viewer),
   prompt: promptFor(state),
   goal: goal(state, viewer),
   tally: state.sides.map(({ id }) => {

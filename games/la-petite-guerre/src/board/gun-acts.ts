@@ -1,5 +1,6 @@
 import { type Act, actWith, type Problem } from '@sandtable/engine';
-import { inArc } from '@sandtable/table';
+import { inArc, posed } from '@sandtable/table';
+import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
 import { gunBody, gunProblem, isAcquiredBy } from '../play/gunnery.ts';
 import { judgeServing } from '../play/serving.ts';
@@ -7,16 +8,39 @@ import type { Command, Gun, State, Step } from '../play/state.ts';
 import { faultOf } from '../sheet/actions.ts';
 import { WEAPONS, ZONE_HALF_ANGLE } from '../sheet/tables.ts';
 import { enemiesInView, GUN, servingOf } from '../table/men.ts';
+import { searchAsk } from './man-acts.ts';
 import { gunFigure } from './scene.ts';
+
+type GunAct = (
+  what: string,
+  rest: Omit<Parameters<typeof actWith<Command>>[0], 'id' | 'command'>,
+  steps: (answers: Parameters<Act['command']>[0]) => readonly Step[],
+) => Act;
+
+/** LPG-7.14 The crew searches ground with the eyes of one of them. */
+function searching(state: State, gun: Gun, act: GunAct, closed: boolean): Act[] {
+  const [first] = servingOf(state, gun);
+  const eye = first && manWith(first, { pose: posed(first.pose, gun.pose.facing) });
+  const ask = eye && !closed ? searchAsk(state, eye) : undefined;
+  return ask
+    ? [
+        act(
+          'search',
+          {
+            label: 'Search',
+            about: 'For whoever hides in a piece of ground that the crew sees.',
+            asks: [ask],
+          },
+          ({ chosen }) => [{ do: 'acquire', piece: chosen?.piece ?? ask.initial! }],
+        ),
+      ]
+    : [];
+}
 
 /** What a gun and its crew may do. */
 export function gunActs(state: State, gun: Gun): Act[] {
   const { id, side } = gun;
-  const act = (
-    what: string,
-    rest: Omit<Parameters<typeof actWith<Command>>[0], 'id' | 'command'>,
-    steps: (answers: Parameters<Act['command']>[0]) => readonly Step[],
-  ): Act =>
+  const act: GunAct = (what, rest, steps) =>
     actWith<Command>({
       id: `${id} ${what}`,
       actor: id,
@@ -108,6 +132,7 @@ export function gunActs(state: State, gun: Gun): Act[] {
           ),
         ]
       : []),
+    ...searching(state, gun, act, closedFor('acquire') !== null),
     act('reload', { label: 'Reload', key: 'r', closed: closedFor('reload'), about: '' }, () => [
       { do: 'reload' },
     ]),

@@ -1,19 +1,17 @@
-import { type Act, actWith, type Side } from '@sandtable/engine';
-import { type Place, posed } from '@sandtable/table';
+import type { Act, Ask } from '@sandtable/engine';
 import { actorProblem, stepProblem } from '../play/acting.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
-import type { Acts, Command, State, Step } from '../play/state.ts';
-import { STEADY } from '../players/figures.ts';
-import { actsOf } from '../players/instinct.ts';
-import { bestShot, movesTo, targetsOf } from '../players/steps.ts';
+import type { State, Step } from '../play/state.ts';
+import { targetsOf } from '../players/steps.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
-import { enemiesInView, inFront, menOf, radiusOf, type Standing } from '../table/men.ts';
+import { gapToFeature } from '../table/ground.ts';
+import { enemiesInView, inFront, radiusOf, type Standing } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { act, closedFor, movingActs } from './moving-acts.ts';
 import { figureOf } from './scene.ts';
 
-/** What a man may do with an action, and what a whole unit may do as one order. */
+/** What a man may do with an action. */
 
 const PLAIN = [
   'reload',
@@ -138,22 +136,28 @@ function firingActs(state: State, man: Standing): Act[] {
   ];
 }
 
-function searching(state: State, man: Standing): Act[] {
+/** LPG-7.14 The ground that somebody may search from where he stands, nearest first; undefined if there is none. */
+export function searchAsk(state: State, man: Standing): Extract<Ask, { kind: 'choice' }> | undefined {
   const pieces = state.map.features.filter(
     (piece) => mayBeSearched(piece) && !state.special.shut.includes(piece.id) && isInSight(state, man, piece),
   );
-  if (pieces.length === 0) return [];
-  const options = pieces.map(({ id, name, kind }) => ({ id, label: name ?? kind }));
+  const far = new Map(pieces.map((piece) => [piece, gapToFeature(man.pose, piece)]));
+  const options = pieces
+    .sort((a, b) => far.get(a)! - far.get(b)!) // each has one
+    .map(({ id, name, kind }) => ({ id, label: name ?? kind }));
+  const [first] = options;
+  return first && { kind: 'choice', name: 'piece', prompt: 'Which ground?', options, initial: first.id };
+}
+
+function searching(state: State, man: Standing): Act[] {
+  const ask = searchAsk(state, man);
+  if (!ask) return [];
   return [
     act(
       man,
       'search',
-      {
-        label: 'Search',
-        about: 'For whoever hides in a piece of ground that he sees.',
-        asks: [{ kind: 'choice', name: 'piece', prompt: 'Which ground?', options, initial: options[0]!.id }],
-      },
-      ({ chosen }) => [{ do: 'acquire', piece: chosen?.piece ?? options[0]!.id }],
+      { label: 'Search', about: 'For whoever hides in a piece of ground that he sees.', asks: [ask] },
+      ({ chosen }) => [{ do: 'acquire', piece: chosen?.piece ?? ask.initial! }],
     ),
   ];
 }
@@ -165,58 +169,4 @@ export function manActs(state: State, man: Standing): Act[] {
     return [act(man, 'act', { label: 'Act', closed, about: '' }, () => [{ do: 'turn', facing: 0 }])];
   if ((man.wounded ? 1 : 2) <= man.used) return [];
   return [...firingActs(state, man), ...movingActs(state, man), ...plainActs(state, man)];
-}
-
-const together = (side: Side, acts: readonly Acts[]): Command => ({ type: 'actTogether', side, acts });
-const mayAct = (state: State, man: Standing): boolean =>
-  !actorProblem(state, man) && man.serves === null && man.used < (man.wounded ? 1 : 2);
-
-/** All of a unit towards a place, each by his own die. */
-const allTo = (state: State, men: readonly Standing[], goal: Place): Acts[] =>
-  men.flatMap((man) => {
-    const steps = movesTo(state, man, goal, (man.wounded ? 1 : 2) - man.used);
-    return steps && !man.prone && !man.stunned ? [{ man: man.id, steps }] : [];
-  });
-
-/** A unit as one order, offered on its leader. */
-export function unitActs(state: State, side: Side, unit: string): Act[] {
-  const men = menOf(state, side).filter((man) => man.unit === unit && mayAct(state, man));
-  const [first] = men;
-  const actor = menOf(state, side).find((man) => man.unit === unit && man.cp > 0) ?? first;
-  if (!actor || !first || men.length < 2) return [];
-  const name = state.units[unit]!.name;
-  const shots = men.flatMap((man) => {
-    const shot = man.stunned ? undefined : bestShot(state, man, STEADY);
-    return shot ? [{ man: man.id, steps: shot.steps }] : [];
-  });
-  const best = actsOf(state, unit, STEADY);
-  const group = (id: string, rest: Omit<Parameters<typeof actWith<Command>>[0], 'id'>): Act =>
-    actWith<Command>({ id: `${unit} ${id}`, actor: unit, ...rest });
-  return [
-    ...(shots.length > 0
-      ? [
-          group('all-fire', {
-            label: `All fire (${shots.length} of ${men.length})`,
-            about: `Each man of ${name} at his best target, after looking or turning where that helps.`,
-            command: () => together(side, shots),
-          }),
-        ]
-      : []),
-    group('all-go', {
-      label: 'All move',
-      about: `Everybody of ${name} who can, towards one place, each by his own dice.`,
-      asks: [{ kind: 'point', prompt: 'Where to?' }],
-      command: ({ point }) => together(side, allTo(state, men, point ?? posed(actor.pose, 0))),
-    }),
-    ...(best.length > 0
-      ? [
-          group('as-they-like', {
-            label: 'Each as he thinks best',
-            usual: true,
-            about: `${best.length} of ${men.length} find something to do: they shoot, load, lie down or go on.`,
-            command: () => together(side, best),
-          }),
-        ]
-      : []),
-  ];
 }

@@ -7,18 +7,30 @@ import { faultOf } from '../sheet/actions.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
 import { menOf, nearestOf, type Standing, within } from '../table/men.ts';
+import { throughOf } from '../table/ways.ts';
 import { figureOf } from './scene.ts';
 
 /** How a man may move with an action, alone or at the head of a file. */
 
-export const way = (man: Standing, most: number): Ask => ({
+/** LPG-4.6, LPG-4.7 The best that one move action from here can give, in thousandths; snow and ground at his feet taken off. */
+export function bestMove(state: State, man: Standing, pace: 1 | 2): number {
+  const { woods, scrub } = throughOf(state, [{ x: man.pose.x, y: man.pose.y }, ahead(man.pose, 100)]);
+  return (pace * 5 - (woods ? 1 : 0) - (scrub ? 1 : 0)) * 1000;
+}
+/** The same without a die: a crawl or a shuffle. */
+const bestCreep = (state: State, man: Standing): number => Math.max(0, bestMove(state, man, 1) - 3000);
+
+const wayOf = (man: Standing, most: number, label: string): Ask => ({
   kind: 'path',
   from: man.pose,
   most,
   turns: false,
-  bands: [{ most, label: 'the best roll' }],
+  bands: [{ most, label }],
   figures: (pose) => figureOf(man, pose),
 });
+export const way = (state: State, man: Standing, pace: 1 | 2): Ask =>
+  wayOf(man, bestMove(state, man, pace), 'the best roll');
+export const creep = (state: State, man: Standing): Ask => wayOf(man, bestCreep(state, man), 'without a die');
 
 export const act = (
   man: Standing,
@@ -88,7 +100,7 @@ export function movingActs(state: State, man: Standing): Act[] {
       {
         closed,
         about: 'To his front; all that is rolled must be gone, straight on if the way is shorter.',
-        asks: closed ? [] : [way(man, more.pace === 2 ? 10_000 : 5000)],
+        asks: closed ? [] : [way(state, man, more.pace ?? 1)],
         ...rest,
       },
       ({ path: given }) => [
@@ -112,28 +124,28 @@ export function movingActs(state: State, man: Standing): Act[] {
             ]
           : []),
       ];
-  const creep = man.prone ? 'crawl' : 'shuffle';
-  const shut = closedFor(state, man, { do: creep, path }, false);
-  const creeps = man.mounted
+  const creeps = man.prone ? 'crawl' : 'shuffle';
+  const shut = closedFor(state, man, { do: creeps, path }, false);
+  const creeping = man.mounted
     ? []
     : [
         act(
           man,
-          creep,
+          creeps,
           {
-            label: ACTIONS[creep],
+            label: ACTIONS[creeps],
             key: 's',
             closed: shut,
-            about: 'Up to 2 inches, without a die.',
-            asks: shut ? [] : [way(man, 2000)],
+            about: 'Up to 2 inches, less where the ground is heavy, without a die.',
+            asks: shut ? [] : [creep(state, man)],
           },
-          ({ path: given }) => [{ do: creep, path: given ?? [] }],
+          ({ path: given }) => [{ do: creeps, path: given ?? [] }],
         ),
       ];
   const turn = closedFor(state, man, { do: 'turn', facing: 0 }, false);
   return [
     ...moves,
-    ...creeps,
+    ...creeping,
     act(
       man,
       'turn',

@@ -8,6 +8,7 @@ import type {
   SingleGlyph,
   Spot,
 } from '@sandtable/engine';
+import { counted } from '@sandtable/engine';
 import { handWeaponOf } from '../play/blows.ts';
 import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS, type Unit } from '../play/state.ts';
 import { isHouseHeld } from '../play/victory.ts';
@@ -97,10 +98,14 @@ const shortOf = (name: string): string => {
   return words[words.length - 1]!.slice(0, 12);
 };
 
+/** What others have spent is their secret, and looks like nothing spent. */
+const pointsOf = ({ cp, spent }: Man): string =>
+  spent.length === 0 ? String(cp) : `${Math.max(0, cp - spent.length)} of ${cp} left`;
+
 function factsOf(state: State, man: Man): Block['facts'] {
   const arms = man.arms.map(
     ({ weapon, loaded, shots }, i) =>
-      `${ARMS[weapon]}${i === 0 && !loaded ? ', not loaded' : ''}${shots === null ? '' : `, ${shots} shots left`}`,
+      `${ARMS[weapon]}${i === 0 && !loaded ? ', not loaded' : ''}${shots === null ? '' : `, ${counted(shots, 'shot')} left`}`,
   );
   return [
     ['Unit', state.units[man.unit]?.name ?? ''],
@@ -108,9 +113,7 @@ function factsOf(state: State, man: Man): Block['facts'] {
     ['Grade', GRADES[man.grade]],
     ['Arms', arms.join('; ') || 'none'],
     ['Hand to hand', HAND_WEAPONS[handWeaponOf(man)]],
-    ...(man.cp > 0
-      ? ([['Command points', `${Math.max(0, man.cp - man.spent.length)} of ${man.cp}`]] as const)
-      : []),
+    ...(man.cp > 0 ? ([['Command points', pointsOf(man)]] as const) : []),
     ...(man.marksman ? ([['Marksman', 'yes']] as const) : []),
     ...(man.hidden ? ([['Hidden', 'the enemy does not know that he is here']] as const) : []),
     ...(man.acquired.length > 0
@@ -144,7 +147,7 @@ const gunBlock = (state: State, gun: Gun): Block => ({
   facts: [
     ['Weapon', ARMS[gun.weapon]],
     ['Crew', `${crewOf(state, gun).filter(isAble).length} of ${crewOf(state, gun).length} able`],
-    ['Loaded', gun.loaded ? 'yes' : 'no'],
+    ...(gun.loaded ? [] : ([['Loaded', 'not yet']] as const)), // what others have loaded is their secret
   ],
   officer: null,
 });

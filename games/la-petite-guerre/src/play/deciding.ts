@@ -7,7 +7,7 @@ import { isProblem, type Judged, no, type Play, parsed } from './fields.ts';
 import { asksForPace, judgeRetiring } from './morale.ts';
 import { chooseOrder, decidingNow, endActions, endCharges, endCommand, goOn } from './sequence.ts';
 import { judgeServing } from './serving.ts';
-import type { Command, Phase, State } from './state.ts';
+import type { Command, Order, Phase, State } from './state.ts';
 
 /** Who decides, and what a command would do. */
 
@@ -21,7 +21,7 @@ export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   over: 'the end',
 };
 /** The phase that each command belongs to. */
-const PHASE_OF: Readonly<Record<Exclude<Command['type'], 'pursuitChoice'>, Phase>> = {
+const PHASES: Readonly<Record<Exclude<Command['type'], 'pursuitChoice' | 'giveTogether'>, Phase>> = {
   chooseOrder: 'initiative',
   spendCp: 'command',
   conform: 'command',
@@ -35,30 +35,52 @@ const PHASE_OF: Readonly<Record<Exclude<Command['type'], 'pursuitChoice'>, Phase
   retirePace: 'morale',
 };
 
+const phaseOf = (command: Exclude<Command, { type: 'pursuitChoice' }>): Phase =>
+  PHASES[command.type === 'giveTogether' ? command.orders[0]!.type : command.type]; // it has one
+
 export function deciding(state: State): readonly Side[] {
   const side = decidingNow(state);
   return side === undefined ? [] : [side];
 }
 
 /** May this side give this command now? */
-function early(state: State, { type, side }: Command): Problem | undefined {
+function early(state: State, command: Command): Problem | undefined {
+  const { side } = command;
   if (state.phase === 'over') return no('game-over', 'LPG-1.7', 'The battle is over; start another.');
   if (!state.sides.some(({ id }) => id === side))
     return no('no-side', 'LPG-1.2', 'Name one of the two sides.');
   if (decidingNow(state) !== side)
     return no('not-your-turn', 'LPG-1.2', 'The other side decides now; wait for it.');
   if (askedToPursue(state))
-    return type === 'pursuitChoice'
+    return command.type === 'pursuitChoice'
       ? undefined
       : no('asked', 'LPG-13.9', 'First say whether your man presses on or holds back.');
-  if (type === 'pursuitChoice') return no('not-asked', 'LPG-13.9', 'Nobody is asked whether to pursue now.');
-  return PHASE_OF[type] === state.phase
+  if (command.type === 'pursuitChoice')
+    return no('not-asked', 'LPG-13.9', 'Nobody is asked whether to pursue now.');
+  return phaseOf(command) === state.phase
     ? undefined
     : no(
         'wrong-phase',
         'LPG-1.2',
-        `Now is ${PHASE_NAMES[state.phase]}; this belongs to ${PHASE_NAMES[PHASE_OF[type]]}.`,
+        `Now is ${PHASE_NAMES[state.phase]}; this belongs to ${PHASE_NAMES[phaseOf(command)]}.`,
       );
+}
+
+/** Several orders as one, each as if it were given alone; whatever has become idle when its time comes is left out. */
+function judgeAll(state: State, side: Side, orders: readonly Order[]): Judged {
+  for (const order of orders) {
+    const found =
+      order.side === side && order.type === orders[0]!.type
+        ? judged(state, order)
+        : no('not-alike', 'LPG-1.2', 'Give orders of one kind, and of your own side.');
+    if (isRefused(found)) return found;
+  }
+  return plan((turn) => {
+    for (const order of orders) {
+      const found = judged(turn.state, order);
+      if (!isRefused(found)) found.perform(turn);
+    }
+  });
 }
 
 const plan = (perform: (turn: Play) => void): Judged => ({ perform });
@@ -78,6 +100,8 @@ function judged(state: State, command: Command): Judged {
       return judgeAct(state, side, command.man, command.steps);
     case 'actTogether':
       return judgeTogether(state, side, command.acts);
+    case 'giveTogether':
+      return judgeAll(state, side, command.orders);
     case 'serveGun':
       return judgeServing(state, side, command.gun, command.steps);
     case 'endActions':

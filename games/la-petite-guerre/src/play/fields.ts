@@ -55,22 +55,25 @@ const step = z.discriminatedUnion('do', [
 const steps = z.array(step).min(1).max(4);
 const side = z.string();
 
+const spendCp = z.object({
+  type: z.literal('spendCp'),
+  side,
+  leader: id,
+  kind: z.enum(['control', 'assess', 'order', 'indicate', 'listen', 'move', 'encourage']),
+  target: id.exactOptional(),
+  piece: id.exactOptional(),
+  enemy: id.exactOptional(),
+  order: z.enum(['hold', 'fall-back']).exactOptional(),
+  how: z.enum(['move', 'crawl', 'shuffle']).exactOptional(),
+  path: path.exactOptional(),
+  pace: pace.exactOptional(),
+  facing: facing.exactOptional(),
+});
+const declareCharge = z.object({ type: z.literal('declareCharge'), side, man: id, target: id, pace });
+
 const COMMANDS = {
   chooseOrder: z.object({ type: z.literal('chooseOrder'), side, order: z.enum(['first', 'second']) }),
-  spendCp: z.object({
-    type: z.literal('spendCp'),
-    side,
-    leader: id,
-    kind: z.enum(['control', 'assess', 'order', 'indicate', 'listen', 'move', 'encourage']),
-    target: id.exactOptional(),
-    piece: id.exactOptional(),
-    enemy: id.exactOptional(),
-    order: z.enum(['hold', 'fall-back']).exactOptional(),
-    how: z.enum(['move', 'crawl', 'shuffle']).exactOptional(),
-    path: path.exactOptional(),
-    pace: pace.exactOptional(),
-    facing: facing.exactOptional(),
-  }),
+  spendCp,
   conform: z.object({ type: z.literal('conform'), side, lead: id, followers: z.array(id).min(1).max(20) }),
   endCommand: z.object({ type: z.literal('endCommand'), side }),
   act: z.object({ type: z.literal('act'), side, man: id, steps }),
@@ -82,9 +85,17 @@ const COMMANDS = {
       .min(1)
       .max(60),
   }),
+  giveTogether: z.object({
+    type: z.literal('giveTogether'),
+    side,
+    orders: z
+      .array(z.discriminatedUnion('type', [spendCp, declareCharge]))
+      .min(1)
+      .max(60),
+  }),
   serveGun: z.object({ type: z.literal('serveGun'), side, gun: id, steps }),
   endActions: z.object({ type: z.literal('endActions'), side }),
-  declareCharge: z.object({ type: z.literal('declareCharge'), side, man: id, target: id, pace }),
+  declareCharge,
   endCharges: z.object({ type: z.literal('endCharges'), side }),
   pursuitChoice: z.object({
     type: z.literal('pursuitChoice'),

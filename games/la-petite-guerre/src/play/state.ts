@@ -319,6 +319,7 @@ export type Command =
   | { readonly type: 'endCommand'; readonly side: Side }
   | { readonly type: 'act'; readonly side: Side; readonly man: string; readonly steps: readonly Step[] }
   | { readonly type: 'actTogether'; readonly side: Side; readonly acts: readonly Acts[] }
+  | { readonly type: 'giveTogether'; readonly side: Side; readonly orders: readonly Order[] }
   | { readonly type: 'serveGun'; readonly side: Side; readonly gun: string; readonly steps: readonly Step[] }
   | { readonly type: 'endActions'; readonly side: Side }
   | {
@@ -342,6 +343,9 @@ export type Command =
       readonly pace: 1 | 2;
       readonly file: boolean;
     };
+
+/** What several leaders or men may be told at once. */
+export type Order = Extract<Command, { type: 'spendCp' | 'declareCharge' }>;
 
 export type Going = 'move' | 'crawl' | 'shuffle' | 'command' | 'file' | 'retire' | 'fall-back' | 'charge';
 export type Placed = { readonly man: string; readonly pose: Pose };

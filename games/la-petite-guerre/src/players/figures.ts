@@ -40,7 +40,7 @@ function roleOf(state: State, side: Side): keyof typeof found.roles {
 export const figuresOf = drilled(FIGURES, found.roles, roleOf);
 
 /** What each command is, for those who play by a simple script. */
-function deedOf(_: State, command: Command) {
+function deedOf(state: State, command: Command): ReturnType<Instinct<State, Command>['deedOf']> {
   switch (command.type) {
     case 'declareCharge':
       return 'charge';
@@ -52,6 +52,8 @@ function deedOf(_: State, command: Command) {
           : 'other';
     case 'actTogether':
       return command.acts.some(({ steps }) => steps.some((step) => step.do === 'fire')) ? 'shoot' : 'move';
+    case 'giveTogether':
+      return deedOf(state, command.orders[0]!); // it has one
     case 'serveGun':
       return 'shoot';
     case 'spendCp':

@@ -30,7 +30,7 @@ export function targetsOf(state: State, man: Standing): Standing[] {
 const turnTo = (man: Standing, place: Place): Step => ({ do: 'turn', facing: bearing(man.pose, place) });
 
 /** The shots that two actions allow at one enemy. */
-function shotsAt(state: State, man: Standing, target: Standing, figures: Figures): Option | undefined {
+export function shotsAt(state: State, man: Standing, target: Standing, figures: Figures): Option | undefined {
   const [arm] = man.arms;
   const aimed = inFront(man.pose, target.pose);
   const now = aimed

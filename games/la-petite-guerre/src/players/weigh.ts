@@ -80,6 +80,8 @@ export function weigh(state: State, command: Command, because?: Because): number
       return stepsValue(state, command.man, command.steps, because);
     case 'actTogether':
       return command.acts.reduce((sum, { man, steps }) => sum + stepsValue(state, man, steps, because), 0);
+    case 'giveTogether':
+      return command.orders.reduce((sum, order) => sum + weigh(state, order, because), 0);
     case 'serveGun': {
       const gun = state.guns[command.gun]!; // a command that was offered
       const fire = command.steps.find((step) => step.do === 'fire');

@@ -1,5 +1,5 @@
 import { counted } from '@sandtable/engine';
-import type { Command, State, Step } from '../play/state.ts';
+import type { Acts, Command, State, Step } from '../play/state.ts';
 import { gunName, manName, pieceName, unitName } from './naming.ts';
 
 /** Orders in a few words. */
@@ -34,8 +34,21 @@ function stepSaid(state: State, step: Step): string {
   if (step.do === 'fire') return `fire${step.round ? ` ${step.round}` : ''} at ${aimed(state, step)}`;
   return PLAIN[step.do] ?? step.do;
 }
-export const stepsSaid = (state: State, steps: readonly Step[]): string =>
-  steps.map((step) => stepSaid(state, step)).join(', then ');
+export function stepsSaid(state: State, steps: readonly Step[]): string {
+  const said = steps.map((step) => stepSaid(state, step));
+  return said.length === 2 && said[0] === said[1] ? `${said[0]} twice` : said.join(', then ');
+}
+
+/** Who does the same is named once: `4 move twice; 3 turn, then move`. */
+function togetherSaid(state: State, acts: readonly Acts[]): string {
+  const alike = new Map<string, number>();
+  for (const { steps } of acts) {
+    const said = stepsSaid(state, steps);
+    alike.set(said, (alike.get(said) ?? 0) + 1);
+  }
+  const [[only] = ['']] = alike;
+  return alike.size === 1 ? only : [...alike].map(([said, times]) => `${times} ${said}`).join('; ');
+}
 
 export function describe(state: State, command: Command): string {
   const man = (id: string): string => manName(state, id);
@@ -66,7 +79,15 @@ export function describe(state: State, command: Command): string {
       const unit = unitName(state, state.men[first?.man ?? '']?.unit ?? '');
       return command.acts.length === 1 && first
         ? `${man(first.man)}: ${stepsSaid(state, first.steps)}`
-        : `${counted(command.acts.length, 'man', 'men')} of ${unit}: ${stepsSaid(state, first?.steps ?? [])}`;
+        : `${counted(command.acts.length, 'man', 'men')} of ${unit}: ${togetherSaid(state, command.acts)}`;
+    }
+    case 'giveTogether': {
+      const [first] = command.orders;
+      const many = counted(command.orders.length, 'man', 'men');
+      if (command.orders.length === 1 && first) return describe(state, first);
+      return first?.type === 'spendCp'
+        ? `${counted(command.orders.length, 'leader')}: take command of those near them`
+        : `${many}: charge`;
     }
     case 'serveGun':
       return `${gunName(state, command.gun)}: ${stepsSaid(state, command.steps)}`;

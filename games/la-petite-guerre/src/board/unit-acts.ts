@@ -1,0 +1,179 @@
+import { type Act, actWith, type Figure, type Side } from '@sandtable/engine';
+import { gapBetween, type Path, type Place, type Pose, posed } from '@sandtable/table';
+import { actorProblem } from '../play/acting.ts';
+import { chargeProblem, chargerProblem } from '../play/charging.ts';
+import type { Acts, Command, Order, State, Step } from '../play/state.ts';
+import { STEADY } from '../players/figures.ts';
+import { actsOf } from '../players/instinct.ts';
+import { bestShot, movesTo, type Option, shotsAt, targetsOf } from '../players/steps.ts';
+import { enemiesInView, inFront, menOf, nearestOf, type Standing } from '../table/men.ts';
+import { bestMove } from './moving-acts.ts';
+import { figureOf } from './scene.ts';
+
+/** What a whole unit may do as one order. */
+
+const left = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
+const mayAct = (state: State, man: Standing): boolean =>
+  !actorProblem(state, man) && man.serves === null && !man.stunned && left(man) > 0;
+
+/** A move farther than this takes two actions: the average die gives three and a half. */
+const ONE_MOVE = 4500;
+
+/** Everybody as far and in the same direction as the unit is led, each by his own dice. */
+function allAlong(state: State, men: readonly Standing[], path: Path): Acts[] {
+  const [from, to] = [path[0]!, path[path.length - 1]!];
+  const far = gapBetween(from, to);
+  const ahead = ({ pose }: Standing): number => pose.x * (to.x - from.x) + pose.y * (to.y - from.y);
+  const inOrder = [...men].sort((a, b) => ahead(b) - ahead(a)); // whoever is in front makes room
+  return inOrder.flatMap((man) => {
+    const goal = { x: man.pose.x + to.x - from.x, y: man.pose.y + to.y - from.y };
+    const turns = inFront(man.pose, goal) || state.options.facing === 'free' ? 0 : 1;
+    const wanted = turns + (far > (man.mounted ? 2 : 1) * ONE_MOVE ? 2 : 1);
+    const steps = man.prone ? undefined : movesTo(state, man, goal, Math.min(left(man), wanted));
+    return steps ? [{ man: man.id, steps }] : [];
+  });
+}
+
+/** The unit as it would stand when its middle man has gone there. */
+const moved =
+  (men: readonly Standing[], from: Pose) =>
+  (to: Pose): Figure[] =>
+    men.flatMap((man) =>
+      figureOf(man, posed({ x: man.pose.x + to.x - from.x, y: man.pose.y + to.y - from.y }, to.facing)),
+    );
+
+/** The man who stands nearest to the middle of them. */
+function middleOf(men: readonly Standing[]): Standing {
+  const sum = men.reduce(({ x, y }, { pose }) => ({ x: x + pose.x, y: y + pose.y }), { x: 0, y: 0 });
+  const middle: Place = { x: sum.x / men.length, y: sum.y / men.length };
+  return [...men].sort((a, b) => gapBetween(a.pose, middle) - gapBetween(b.pose, middle))[0]!; // there is one
+}
+
+const groupAct =
+  (unit: string) =>
+  (id: string, rest: Omit<Parameters<typeof actWith<Command>>[0], 'id'>): Act =>
+    actWith<Command>({ id: `${unit} ${id}`, actor: unit, ...rest });
+
+const unitName = (state: State, unit: string): string => state.units[unit]!.name;
+const shooting = (men: readonly Standing[], shot: (man: Standing) => Option | undefined): Acts[] =>
+  men.flatMap((man) => {
+    const found = shot(man);
+    return found ? [{ man: man.id, steps: found.steps }] : [];
+  });
+
+export function unitActs(state: State, side: Side, unit: string): Act[] {
+  const men = menOf(state, side).filter((man) => man.unit === unit && mayAct(state, man));
+  if (men.length < 2) return [];
+  const group = groupAct(unit);
+  const name = unitName(state, unit);
+  const together = (acts: readonly Acts[]): Command => ({ type: 'actTogether', side, acts });
+  const at = (target: Standing): Acts[] => shooting(men, (man) => shotsAt(state, man, target, STEADY));
+  const targets = [...new Set(men.flatMap((man) => targetsOf(state, man)))].filter(
+    (target) => at(target).length > 0,
+  );
+  const shots = targets.length > 0 ? shooting(men, (man) => bestShot(state, man, STEADY)) : [];
+  const best = actsOf(state, unit, STEADY);
+  const walkers = men.filter(({ prone }) => !prone);
+  const all = (what: (man: Standing) => boolean, step: Step): Acts[] =>
+    men.filter(what).map(({ id }) => ({ man: id, steps: [step] }));
+  const [lying, standing] = [
+    all(({ prone }) => prone, { do: 'stand' }),
+    all(({ prone, mounted }) => !prone && !mounted, { do: 'fall-prone' }),
+  ];
+  return [
+    ...(shots.length > 0
+      ? [
+          group('all-fire', {
+            label: `All fire (${shots.length} of ${men.length})`,
+            key: 'f',
+            about: `Each man of ${name} at his best target, after looking or turning where that helps.`,
+            command: () => together(shots),
+          }),
+          group('all-fire-at', {
+            label: 'All fire at one',
+            about: `Whoever of ${name} can, at the same enemy.`,
+            asks: [{ kind: 'target', among: targets.map(({ id }) => id), prompt: 'Fire at' }],
+            command: ({ target }) => together(target === undefined ? [] : at(state.men[target] as Standing)), // one of them
+          }),
+        ]
+      : []),
+    ...(walkers.length > 1 ? [goingAct(state, walkers, group, name, together)] : []),
+    ...(best.length > 0
+      ? [
+          group('as-they-like', {
+            label: 'Each as he thinks best',
+            usual: true,
+            about: `${best.length} of ${men.length} find something to do: they shoot, load, lie down or go on.`,
+            command: () => together(best),
+          }),
+        ]
+      : []),
+    ...(standing.length > 0
+      ? [
+          group('all-down', {
+            label: `All lie down (${standing.length})`,
+            key: 'd',
+            about: 'One action of each; he is harder to see and to hit, and cannot strike back.',
+            command: () => together(standing),
+          }),
+        ]
+      : []),
+    ...(lying.length > 0
+      ? [
+          group('all-up', {
+            label: `All get up (${lying.length})`,
+            key: 'u',
+            about: 'One action of each.',
+            command: () => together(lying),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function goingAct(
+  state: State,
+  men: readonly Standing[],
+  group: ReturnType<typeof groupAct>,
+  name: string,
+  together: (acts: readonly Acts[]) => Command,
+): Act {
+  const { pose } = middleOf(men);
+  const most = Math.max(...men.map((man) => bestMove(state, man, man.mounted ? 2 : 1) * left(man)));
+  return group('all-go', {
+    label: 'All move',
+    key: 'm',
+    about: `Everybody of ${name} who is up, side by side, each by his own dice; over 4½ inches with both actions.`,
+    asks: [
+      {
+        kind: 'path',
+        from: pose,
+        most,
+        turns: false,
+        bands: [{ most, label: 'the best rolls' }],
+        figures: moved(men, pose),
+      },
+    ],
+    command: ({ path }) => together(path && path.length > 1 ? allAlong(state, men, path) : []),
+  });
+}
+
+/** LPG-12.3 Everybody of a unit who can, each at the nearest whom he may charge; he may be told otherwise beforehand. */
+export function unitCharges(state: State, side: Side, unit: string): Act[] {
+  const orders = menOf(state, side).flatMap((man): Order[] => {
+    if (man.unit !== unit || chargerProblem(state, man)) return [];
+    const pace = man.mounted ? (2 as const) : (1 as const);
+    const open = enemiesInView(state, side).filter((enemy) => !chargeProblem(state, man, enemy, pace));
+    const target = nearestOf(man, open);
+    return target ? [{ type: 'declareCharge', side, man: man.id, target: target.id, pace }] : [];
+  });
+  if (orders.length < 2) return [];
+  return [
+    groupAct(unit)('all-charge', {
+      label: `All charge (${orders.length})`,
+      key: 'c',
+      about: `Each man of ${unitName(state, unit)} who can, at the nearest whom he may charge.`,
+      command: () => ({ type: 'giveTogether', side, orders }),
+    }),
+  ];
+}
