@@ -344,6 +344,8 @@ export type Act = {
   readonly ends: boolean;
   /** Most players do this now: its button is the main one. */
   readonly usual: boolean;
+  /** Somebody with the unit goes, not the unit itself: a hand that drags the unit does not mean this. */
+  readonly aside?: boolean;
   /** An estimate by eye: no tape and no distances while it is asked. */
   readonly blind?: boolean;
   /** The command, once everything is answered; it may still be refused. */

@@ -185,6 +185,7 @@ function officerMoves(state: State, side: Side): Act[] {
       id: `${officer.id} walk`,
       label: `Move ${officer.name}`,
       actor: officer.attachedTo ?? officer.id,
+      aside: officer.attachedTo !== null,
       closed,
       asks: [
         {

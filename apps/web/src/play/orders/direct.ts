@@ -17,7 +17,7 @@ const isOpen = ({ closed }: Act): boolean => !closed;
 
 /** The act by which a unit goes somewhere: one with a way, or else the roll that it needs for one. */
 export function movingAct(acts: readonly Act[]): Act | undefined {
-  const open = acts.filter(isOpen);
+  const open = acts.filter((act) => isOpen(act) && !act.aside);
   const moves = open.filter((act) => asksFor(act, 'path') || asksFor(act, 'place'));
   return (
     moves.find(({ usual }) => usual) ?? moves[0] ?? open.find(({ rings, asks }) => rings && asks.length === 0)

@@ -106,10 +106,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for all that may be done now
   useEffect(() => {
     if (!errand || draft || !picture.yours) return;
-    const act = actsOf(errand.unit).find(
-      (each) => !each.closed && each.asks.some(({ kind }) => kind === 'path'),
-    );
-    if (!act) return;
+    const act = movingAct(actsOf(errand.unit));
+    if (!act || act.asks.length === 0) return;
     setErrand(null);
     setSelected(errand.unit);
     setDraft(errand.to ? led(begun(act), errand.to, false) : begun(act));
