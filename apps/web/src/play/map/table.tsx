@@ -25,6 +25,7 @@ import { ChanceRings, Reach, Way } from './overlay-way.tsx';
 import { Overview } from './overview.tsx';
 import { boardAt, tagsOf } from './tags.ts';
 import { Tape } from './tape.tsx';
+import { nearestTo, piecesOf, Touches } from './touches.tsx';
 import { TurningHandle } from './turning.tsx';
 import { useViewPort, type ViewPort } from './view-port.ts';
 import { useWalking } from './walking.ts';
@@ -123,13 +124,22 @@ export function Table(props: Props) {
     [],
   );
 
+  const pieces = useMemo(() => piecesOf(scene), [scene]);
+  /** Who can be taken hold of now. */
+  const grips = draft ? (goes && orders.selected ? [orders.selected] : []) : picture.yours ? orders.able : [];
+
   /** Dragging a unit leads its way; dragging the handle turns it. */
   function drag(event: React.PointerEvent): void {
     const grip = (event.target as Element).closest('[data-drag]');
     if (!grip || (draft && !goes)) return;
     event.preventDefault();
     const turning = grip.hasAttribute('data-turn');
-    const unit = grip.getAttribute('data-unit');
+    const unit = grip.classList.contains('room')
+      ? (nearestTo(
+          pieces.filter(({ id }) => grips.includes(id)),
+          placeAt(event),
+        ) ?? null)
+      : grip.getAttribute('data-unit');
     let begun = draft !== null;
     const move = (at: PointerEvent): void => {
       const to = placeAt(at);
@@ -212,6 +222,15 @@ export function Table(props: Props) {
           {picture.yours && scene.underWay && !draft && (
             <TrailMark trail={scene.underWay} depth={map.depth} arrow />
           )}
+          <Touches
+            pieces={pieces}
+            depth={map.depth}
+            able={grips}
+            onTouch={(event) => {
+              const id = nearestTo(pieces, placeAt(event));
+              if (id !== undefined) onUnit(id);
+            }}
+          />
           <Groups
             scene={scene}
             laid={tags.laid}
@@ -237,11 +256,7 @@ export function Table(props: Props) {
                 target={targets.find(({ id }) => id === block.id)}
                 aiming={targets.length > 0}
                 aimedAt={aimed === block.id}
-                draggable={
-                  draft
-                    ? Boolean(goes) && orders.selected === block.id
-                    : picture.yours && orders.able.includes(block.id)
-                }
+                draggable={grips.includes(block.id)}
                 yields={yieldsTo(orders, block.id)}
                 hold={hold}
                 onUnit={onUnit}
