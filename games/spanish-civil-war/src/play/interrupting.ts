@@ -126,7 +126,7 @@ export function answersTo(state: State, question: Question): Command[] {
 
 type Way = { readonly facing?: number; readonly formation?: Formation };
 
-/** Towards the nearest enemies, in two ranks, in column. */
+/** Towards the nearest enemies, along the edges of the table as trenches lie, in two ranks, in column. */
 function waysToStand(state: State, unit: Unit): Way[] {
   const pose = unit.pose!;
   const facings = enemiesOf(state, unit.side)
@@ -134,7 +134,9 @@ function waysToStand(state: State, unit: Unit): Way[] {
     .slice(0, 3)
     .map((enemy) => bearing(pose, enemy.pose!));
   const ways: Way[] = [
-    ...[...new Set(facings)].filter((facing) => facing !== pose.facing).map((facing) => ({ facing })),
+    ...[...new Set([...facings, 0, 90, 180, 270])]
+      .filter((facing) => facing !== pose.facing)
+      .map((facing) => ({ facing })),
     ...(unit.elements.length > 1 && unit.kind !== 'artillery'
       ? ([{ formation: 'two-ranks' }, { formation: 'column' }] as const)
       : []),

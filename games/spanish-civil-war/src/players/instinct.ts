@@ -4,7 +4,7 @@ import { aim, isAim } from '../play/aiming.ts';
 import { isInRush, rusherProblem, rushProblem } from '../play/assault-move.ts';
 import { behind, combatsOf, leadOf } from '../play/combats.ts';
 import { armourAssaultProblem, supportProblem } from '../play/declaring.ts';
-import { questionNow } from '../play/interrupting.ts';
+import { answersTo, questionNow } from '../play/interrupting.ts';
 import { firerProblem } from '../play/may-fire.ts';
 import { rallyProblem } from '../play/rallying.ts';
 import { strikeProblem } from '../play/shooting.ts';
@@ -18,6 +18,7 @@ import { rallyOdds } from './odds.ts';
 import { isIn, type Outlook, outlookOf, roughShot } from './outlook.ts';
 import { armourAssaultGain, assaultGain, assaultNet, shotGain } from './promises.ts';
 import { weakest } from './trenches.ts';
+import { weigh } from './weighing.ts';
 
 /** SCW-7.5 of tactics: rally where it helps more than it harms. */
 function rallies({ state, own, side, manner }: Outlook): Command | undefined {
@@ -169,9 +170,16 @@ function supports({ state, side }: Outlook): Command | undefined {
   return undefined;
 }
 
+/** The answer that promises most; the default where others are no better. */
+const bestOf = (state: State, answers: readonly Command[]): Command =>
+  answers
+    .map((command) => ({ command, worth: weigh(state, command) }))
+    .reduce((a, b) => (b.worth > a.worth ? b : a)).command;
+
 /** What a plain soldier does at once: one legal command. */
 export function instinct(state: State, side: Side, manner = mannerOf('steady', state, side)): Command {
   const question = questionNow(state);
+  if (question?.kind === 'reveal') return bestOf(state, answersTo(state, question));
   if (question) return { type: question.kind, side, unit: question.unit };
   const o = outlookOf(state, side, manner);
   const end: Command = { type: 'end-phase', side };

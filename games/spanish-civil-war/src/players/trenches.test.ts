@@ -4,6 +4,7 @@ import { spanishCivilWarGame as game } from '../play/game.ts';
 import { asPrinted } from '../play/hand-made.ts';
 import { SCENARIOS } from '../play/scenario.ts';
 import type { State } from '../play/state.ts';
+import { coverOf } from '../table/units.ts';
 import { goalOf } from './goals.ts';
 import { instinct } from './instinct.ts';
 import { outlookOf } from './outlook.ts';
@@ -49,5 +50,20 @@ describe('who goes for which trench', () => {
     expect(instinct(state, 'republic')).toEqual({ type: 'end-phase', side: 'republic' });
     state.units.r1!.pose = { x: 12_500, y: 12_500, facing: 0 };
     expect(instinct(state, 'republic')).toEqual({ type: 'roll-move', side: 'republic', unit: 'r1' });
+  });
+});
+
+describe('a unit that is found out', () => {
+  it('SCW-7.2 stands in its trench, not turned out of it towards who found it', () => {
+    const state = pingarron();
+    const n3 = state.units.n3!;
+    n3.pose = { x: 35_500, y: 25_500, facing: 225 }; // as it is shown: towards a company to the south-west
+    n3.concealed = false;
+    state.asked = [{ kind: 'reveal', side: 'nationalists', unit: 'n3' }];
+    expect(coverOf(state, n3)).toBe('none');
+    const command = instinct(state, 'nationalists');
+    if (command.type !== 'reveal') throw new Error(`It answers with ${command.type}.`);
+    const shown = { ...n3, pose: { ...n3.pose, facing: command.facing ?? n3.pose.facing } };
+    expect(coverOf(state, shown)).toBe('trenches');
   });
 });

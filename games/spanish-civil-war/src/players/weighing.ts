@@ -1,12 +1,14 @@
 import { type Because, percent } from '@sandtable/engine';
-import { gapBetween, INCH } from '@sandtable/table';
+import { bearing, gapBetween, INCH, posed, squaredGap } from '@sandtable/table';
 import { aim, isAim } from '../play/aiming.ts';
 import { shotOf } from '../play/shooting.ts';
 import { lookInput } from '../play/spotting.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { isVehicleUnit, officerFactor, seenEnemyWithin } from '../table/units.ts';
+import type { Cover } from '../sheet/vocabulary.ts';
+import { coverOfAll } from '../table/ground.ts';
+import { isVehicleUnit, officerFactor, seenEnemyWithin, standingAt } from '../table/units.ts';
 import { chanceOf, clashOdds, promiseOf, rallyOdds } from './odds.ts';
-import { firepower, type Outlook, opportunity, outlookOf } from './outlook.ts';
+import { type Outlook, opportunity, outlookOf } from './outlook.ts';
 import { armourAssaultGain, assaultGain, assaultNet, dpsOdds, shotGain } from './promises.ts';
 import { weighMove, weighRoll } from './weigh-moves.ts';
 import { worthOfElements } from './worth.ts';
@@ -148,14 +150,31 @@ function weighPivot(o: Outlook, unit: Unit, facing: number, because?: Because): 
   return worth;
 }
 
-/** SCW-7.2 Facing the enemy with every element to the front. */
+/** Points for each kind of cover that most of a unit stands in. */
+const COVER_WORTH: Readonly<Record<Cover, number>> = { none: 0, soft: 2, hard: 3, trenches: 4 };
+/** Degrees off the nearest enemy that cost a point. */
+const DEGREES_A_POINT = 30;
+
+/** How far one turns from one facing to another, in degrees. */
+const turnOf = (from: number, to: number): number => Math.abs(((to - from + 540) % 360) - 180);
+
+/** SCW-7.2 In the cover that is there, towards the nearest enemy, with every element to the front. */
 function weighReveal(o: Outlook, unit: Unit, command: Of<'reveal'>, because?: Because): number {
   const formation = command.formation ?? unit.formation;
+  const facing = command.facing ?? unit.pose!.facing;
+  const cover = coverOfAll(o.state.map, standingAt(unit, posed(unit.pose!, facing), formation).centres);
+  const sheltered = COVER_WORTH[cover];
   const loss = formation === 'column' ? 5 : formation === 'two-ranks' ? 2 : 0;
-  const turned = command.facing === undefined ? 0 : 0.5;
-  const shots = firepower(unit, 12, false) > 0 ? 1 : 0;
-  because?.(-loss - turned, loss > 0 ? 'fewer elements to the front' : 'all of it faces the nearest enemy');
-  return shots - loss - turned + (o.enemies.length > 0 ? 0 : 0);
+  const [nearest] = [...o.enemies].sort(
+    (a, b) => squaredGap(a.pose!, unit.pose!) - squaredGap(b.pose!, unit.pose!),
+  );
+  const off = nearest ? turnOf(facing, bearing(unit.pose!, nearest.pose!)) : 0;
+  because?.(sheltered, cover === 'none' ? 'there is no cover' : 'most of it keeps its cover');
+  because?.(
+    -loss - off / DEGREES_A_POINT,
+    loss > 0 ? 'fewer elements to the front' : 'it faces the nearest enemy',
+  );
+  return sheltered - loss - off / DEGREES_A_POINT;
 }
 
 function weighLoss(unit: Unit, command: Of<'lose-element'>, state: State, because?: Because): number {
