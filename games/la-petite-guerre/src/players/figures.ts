@@ -19,6 +19,7 @@ export const FIGURES = {
   hasteLate:    { start: 1,    steady: 2,    scale: 0.8,  about: 'how much more that is when time runs out' },
   must:         { start: 1,    steady: 8,    scale: 3,    about: 'how many times more that is where the battle cannot be won without' },
   venture:      { start: 0.08, steady: 0.03, scale: 0.04, about: 'points for each inch towards the enemy of a defender out of range' },
+  patience:     { start: 1,    steady: 0.25, scale: 0.15, about: 'share of enemies behind hard cover above which a defender lets them come' },
   cover:        { start: 0.1,  steady: 0.3, scale: 0.12, about: 'points for staying in hard cover; half for soft' },
   lieDown:      { start: 0.02, steady: 0.1,  scale: 0.08, about: 'points for lying down when the enemy is near' },
   chargeLeast:  { start: 0.2,  steady: 0.35, scale: 0.25, about: 'points that a charge must promise' },

@@ -62,20 +62,31 @@ function amongHisMen(state: State, leader: Standing): Place | undefined {
 /** Inches that a defender leaves between himself and an enemy who may come to him. */
 const WAITS = 14_000;
 
+/** Is the enemy, or are more than this share of those about him, behind hard cover? */
+function areSheltered(state: State, man: Standing, near: Standing, most: number): boolean {
+  const isCovered = (enemy: Standing): boolean =>
+    coverFrom(state.map, enemy.pose, radiusOf(enemy), man.pose) === 'hard';
+  if (isCovered(near)) return true;
+  const about = enemiesInView(state, man.side).filter(
+    (enemy) => isAble(enemy) && menGap(near, enemy) < WAITS,
+  );
+  return about.filter(isCovered).length > most * about.length;
+}
+
 /** A defender goes to meet an enemy who is out of his range, unless he has good cover or may wait for him. */
-function meets(state: State, man: Standing): Place | undefined {
+function meets(state: State, man: Standing, patience: number): Place | undefined {
   const near = nearestOf(man, enemiesInView(state, man.side));
   const [arm] = man.arms;
   if (!near || !arm) return undefined;
   const far = menGap(man, near);
   const cover = coverFrom(state.map, man.pose, radiusOf(man), near.pose);
-  if (coverFrom(state.map, near.pose, radiusOf(near), man.pose) === 'hard') return undefined; // let him come out first
+  if (areSheltered(state, man, near, patience)) return undefined; // let them come out first
   if (cover === 'hard' || far < WEAPONS[arm.weapon].max * 900) return undefined;
   return cover === 'soft' && far < WAITS ? undefined : near.pose;
 }
 
 /** Where this man should go: a leader to his men, an attacker to the nearest house to take, a defender to his shot. */
-export function goalFor(state: State, man: Standing): Place | undefined {
+export function goalFor(state: State, man: Standing, patience: number): Place | undefined {
   const men = man.cp > 0 ? amongHisMen(state, man) : undefined;
   if (men) return men;
   if (man.cp > 0 && Object.values(state.guns).some((gun) => gun.unit === man.unit && !gun.out))
@@ -85,5 +96,5 @@ export function goalFor(state: State, man: Standing): Place | undefined {
     const place = wallNearest(state, goal.id, man.pose);
     if (!best || squaredGap(place, man.pose) < squaredGap(best, man.pose)) best = place;
   }
-  return best ?? meets(state, man);
+  return best ?? meets(state, man, patience);
 }

@@ -4,7 +4,7 @@ import { crewObserver, gunProblem, inZone, isAcquiredBy, scatterInput, zoneInput
 import { lookInput, mayBeSearched } from '../play/looking.ts';
 import { judgeServing } from '../play/serving.ts';
 import type { Gun, State, Step } from '../play/state.ts';
-import { surveyed } from '../table/ground.ts';
+import { coverFrom, surveyed } from '../table/ground.ts';
 import { enemiesInView, GUN, gapOf, radiusOf, type Standing, servingOf } from '../table/men.ts';
 import { sees } from '../table/sight.ts';
 import { straight } from '../table/ways.ts';
@@ -41,7 +41,9 @@ function shellValue(state: State, gun: Gun, target: Standing, step: Extract<Step
   let men = 0;
   for (const id in state.men) {
     const man = state.men[id]!;
-    if (man.pose && gapBetween(man.pose, target.pose) < 1900) men += man.side === gun.side ? -2 : 1;
+    if (!man.pose || gapBetween(man.pose, target.pose) >= 1900) continue;
+    const hard = coverFrom(state.map, man.pose, radiusOf(man), gun.pose) === 'hard';
+    men += (man.side === gun.side ? -2 : 1) * (hard ? 0.5 : 1); // LPG-11.8: 5 and 6 instead of 3 to 6
   }
   return near * men * 0.45;
 }

@@ -1,11 +1,12 @@
-import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
+import { bearing, covers, type Feature, gapBetween, inArc, type Place } from '@sandtable/table';
 import { actProblem } from '../play/acting.ts';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
 import { isInSight, mayBeSearched } from '../play/looking.ts';
 import type { State, Step } from '../play/state.ts';
-import { surveyed } from '../table/ground.ts';
-import { enemiesInView, inFront, isFree, menGap, nearestOf, type Standing } from '../table/men.ts';
+import { WEAPONS } from '../sheet/tables.ts';
+import { gapToFeature } from '../table/ground.ts';
+import { enemiesInView, inFront, isFree, menGap, nearestOf, radiusOf, type Standing } from '../table/men.ts';
 import type { Figures } from './figures.ts';
 import { attacks, goalFor, mustAttack } from './goals.ts';
 import { bestShot, coverValue, movesTo, type Option } from './steps.ts';
@@ -93,17 +94,36 @@ function fix(man: Standing, near: Standing | undefined): Option | undefined {
   return { steps: [{ do: 'fix-bayonet' }], points: 0.15, why: 'a blade for the charge' };
 }
 
-/** A search of ground where somebody may hide. */
+const hideouts = new WeakMap<State['map'], Map<string, readonly Feature[]>>();
+/** Ground where enemies of a side may hide; the same all through a battle. */
+function hideoutsFrom({ map, units, special }: State, side: string): readonly Feature[] {
+  const known = hideouts.get(map) ?? new Map<string, readonly Feature[]>();
+  hideouts.set(map, known);
+  let found = known.get(side);
+  if (!found) {
+    const places = Object.values(units).flatMap((unit) => (unit.side === side ? [] : unit.places));
+    found = map.features.filter(
+      (piece) =>
+        mayBeSearched(piece) &&
+        !special.shut.includes(piece.id) &&
+        places.some((place) => covers(piece, place)),
+    );
+    known.set(side, found);
+  }
+  return found;
+}
+
+/** A search of ground where somebody may hide, first of what he could shoot into. */
 function search(state: State, man: Standing, figures: Figures): Option | undefined {
-  const { woods, scrub, pits, buildings, hills } = surveyed(state.map);
-  const shut = state.special.shut;
-  const pieces = [...pits, ...buildings, ...scrub, ...woods, ...hills].filter(
-    (piece) => mayBeSearched(piece) && !shut.includes(piece.id),
-  );
-  const from = (state.turn * 3 + man.id.length + Number(man.id.slice(-1))) % Math.max(1, pieces.length); // not always the same ground
-  const found = [...pieces.slice(from), ...pieces.slice(0, from)].find((piece) =>
+  const reach = man.arms[0] ? WEAPONS[man.arms[0].weapon].max * 1000 : 0;
+  const pieces = hideoutsFrom(state, man.side)
+    .map((piece) => ({ piece, far: gapToFeature(man.pose, piece) - radiusOf(man) }))
+    .sort((a, b) => a.far - b.far);
+  const near = Math.max(1, pieces.filter(({ far }) => far <= reach).length);
+  const from = (state.turn + Number(man.id.slice(-1))) % near; // not all of them the same ground
+  const found = [...pieces.slice(from), ...pieces.slice(0, from)].find(({ piece }) =>
     isInSight(state, man, piece),
-  );
+  )?.piece;
   return (
     found && {
       steps: [{ do: 'acquire', piece: found.id }],
@@ -124,7 +144,7 @@ export function optionsFor(state: State, man: Standing, figures: Figures): Optio
   const near = nearestOf(man, enemies);
   const shot = bestShot(state, man, figures);
   const held = man.hidden && shot && shot.points < figures.quiet ? undefined : shot;
-  const goal = goalFor(state, man);
+  const goal = goalFor(state, man, figures.patience);
   const stays = figures.cover * coverValue(state, man, enemies) * (attacks(state, man.side) ? 0.3 : 1);
   const ready = keepReady(man, near, figures);
   const options: (Option | undefined)[] = [
@@ -133,7 +153,7 @@ export function optionsFor(state: State, man: Standing, figures: Figures): Optio
     ready && { ...ready, points: ready.points + stays },
     dismount(man, near),
     fix(man, near),
-    enemies.length === 0 && attacks(state, man.side) && expectsHidden(state, man.side)
+    !shot && attacks(state, man.side) && expectsHidden(state, man.side)
       ? search(state, man, figures)
       : undefined,
   ];

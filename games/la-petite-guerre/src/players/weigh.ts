@@ -40,7 +40,7 @@ function stepValue(state: State, man: Standing, step: Step, because?: Because): 
       return seen * 0.2;
     }
     case 'move': {
-      const goal = goalFor(state, man);
+      const goal = goalFor(state, man, STEADY.patience);
       const end = step.path[step.path.length - 1]!;
       if (!goal) return 0;
       const inches = (gapBetween(man.pose, goal) - gapBetween(end, goal)) / 1000;
