@@ -28,7 +28,7 @@ function chosenByKey(event: React.KeyboardEvent, yields: boolean, choose: () => 
 /** What is said at a target: its chance, and of the one aimed at what for. */
 export function pillOf(target: Target | undefined, aimedAt: boolean): string | undefined {
   const chance = target?.problem ? undefined : target?.chance;
-  return chance && (aimedAt ? `${chance.figure} ${chance.say}` : chance.figure);
+  return chance && (aimedAt ? `${chance.figure} ${chance.say}`.trim() : chance.figure || undefined);
 }
 
 type BlockProps = {

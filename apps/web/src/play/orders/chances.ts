@@ -1,15 +1,16 @@
 import { capital, listed, type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
+import { situationOf } from '../../companion/form/situation.ts';
 import { exactOdds, type Odds } from '../../companion/odds/odds.ts';
 import type { Game } from '../../frame/games.ts';
 
 /** What may come of an order, every test on the way folded in, in as few words as can be. */
 export type Chance = {
-  /** Of what matters most at the end: `47%`. */
+  /** Of what matters most at the end: `47%`; empty where no die can change what comes of it. */
   readonly figure: string;
   readonly say: string;
   readonly prospects: Prospects;
-  /** Of the last roll by itself, if it comes to that. */
-  readonly odds: Odds;
+  /** Of the last roll by itself, if it comes to that; undefined where it is not rolled. */
+  readonly odds: Odds | undefined;
 };
 
 /** `It is activated and the target takes a marker`: all that must come true for the figure. */
@@ -27,8 +28,17 @@ export function chanceIn(game: Game, plan: Plan): Chance | undefined {
 function workedOut(game: Game, plan: Plan): Chance | undefined {
   const first = plan.rolls?.();
   const prospects = first && prospectsOf(game.sheet, first);
-  const [end] = prospects?.ends ?? [];
-  if (!prospects || !end) return undefined;
+  if (!prospects) return undefined;
+  const [end] = prospects.ends;
+  if (!end) return settled(game, prospects);
   const odds = exactOdds(game.sheet, prospects.last.procedure, prospects.last.input);
   return 'fields' in odds ? { figure: percent(end.p), say: end.clause, prospects, odds } : undefined;
+}
+
+/** A shot that cannot do anything is said to be one: "The fire has no effect." */
+function settled(game: Game, prospects: Prospects): Chance | undefined {
+  const { procedure, input } = prospects.last;
+  const situation = situationOf(game.sheet, game.sheet.procedures[procedure]!, input); // it was prepared
+  if (prospects.stages.length > 0 || situation.kind !== 'settled') return undefined;
+  return { figure: '', say: situation.resolution.says, prospects, odds: undefined };
 }

@@ -296,7 +296,7 @@ export function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
           <span className="quiet">{inMeasure(verdict.detail, measure)}</span>
         </p>
       </div>
-      <OddsView game={game} procedure={procedure} odds={odds} />
+      {odds && <OddsView game={game} procedure={procedure} odds={odds} />}
       {situation.kind !== 'refused' && <Ledger lines={situation.lines} />}
     </>
   );
