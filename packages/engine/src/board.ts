@@ -373,12 +373,25 @@ export type Survey = {
   readonly notes: readonly { readonly place: Place; readonly text: string; readonly rule: string }[];
 };
 
+/** Where a shell was aimed along its line of fire and where it burst, on a grid of eight squares round the aim point. */
+export type Fall = {
+  readonly from: Place;
+  readonly aimed: Place;
+  readonly place: Place;
+  /** Of the burst, in thousandths. */
+  readonly radius: number;
+  /** The square by which it strayed: 1 is beyond the aim point, then clockwise; 0 for none. */
+  readonly square: number;
+};
+
 /** What an event looks like on the table. */
 export type Trail = {
   readonly units: readonly string[];
   readonly path?: Path;
   readonly pose?: Pose | null;
   readonly aim?: { readonly from: Place; readonly to: Place };
+  /** A shell, with how it strayed. */
+  readonly fall?: Fall;
   readonly resolved?: Resolved;
   /** What players remember a battle by, where the table alone does not show it. */
   readonly moment?: 'initiative' | 'airstrike' | 'officer';

@@ -98,6 +98,13 @@ const worked = {
   base: number,
   modifiers: listShape(modifier),
 };
+const printed = z.object({
+  title: textShape,
+  columns: listShape(number),
+  rows: listShape(listShape(number)),
+  lit: listShape(countShape),
+  row: countShape.nullable(),
+});
 const lineShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sum'), ...worked, total: number }),
   z.object({
@@ -109,7 +116,7 @@ const lineShape = z.discriminatedUnion('kind', [
     under: z.literal(true).exactOptional(),
     chance: z.number().min(0).max(1.000001),
   }),
-  z.object({ kind: z.literal('fact'), rule: cites, text: textShape }),
+  z.object({ kind: z.literal('fact'), rule: cites, text: textShape, table: printed.exactOptional() }),
   z.object({
     kind: z.literal('roll'),
     index: z.int().min(0).max(1e9),

@@ -55,15 +55,36 @@ export type NeedLine = {
   readonly chance: number;
 };
 
+/** A table of the sheet: a row for each face of the die, and what is read of it. */
+export type PrintedTable = {
+  readonly title: string;
+  readonly columns: readonly number[];
+  readonly rows: readonly (readonly number[])[];
+  /** Which columns are read, from 0. */
+  readonly lit: readonly number[];
+  /** The row that the die has chosen, from 0; null before it is rolled. */
+  readonly row: number | null;
+};
+
 /** A table cell that was read, or a consequence that a rule drew. */
-export type FactLine = { readonly kind: 'fact'; readonly rule: Cites; readonly text: string };
+export type FactLine = {
+  readonly kind: 'fact';
+  readonly rule: Cites;
+  readonly text: string;
+  readonly table?: PrintedTable;
+};
 
 export type Line = SumLine | NeedLine | FactLine | Roll;
 
 /** Everything that a source or a procedure writes is one of our lines; the dice know only that lines have a kind. */
 export const linesOf = (trace: readonly TraceLine[]): readonly Line[] => trace as readonly Line[];
 
-export const fact = (rule: Cites, text: string): FactLine => ({ kind: 'fact', rule, text });
+export const fact = (rule: Cites, text: string, table?: PrintedTable): FactLine => ({
+  kind: 'fact',
+  rule,
+  text,
+  ...(table ? { table } : {}),
+});
 
 const worth = <S>({ value }: ModifierRule<S>, situation: S): number =>
   typeof value === 'number' ? value : value(situation);

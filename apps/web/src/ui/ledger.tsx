@@ -4,11 +4,13 @@ import {
   type Line,
   type Modifier,
   type NeedLine,
+  type PrintedTable,
   type SumLine,
   saidFace,
   saidNeed,
   signed,
 } from '@sandtable/engine';
+import { Fragment } from 'react';
 import { inMeasure } from '../frame/measure.ts';
 import { type Measure, useSettings } from '../frame/settings.ts';
 import { Fold } from './fold.tsx';
@@ -110,6 +112,47 @@ function Fact({ text, rule, measure }: { text: string; rule: Modifier['rule']; m
   );
 }
 
+/** A table of the sheet with the columns that are read lit, and once the die is known its row. */
+function Printed({ title, columns, rows, lit, row }: PrintedTable) {
+  const kindOf = (i: number, j: number): string =>
+    lit.includes(j) && i === row ? 'cell' : lit.includes(j) || i === row ? 'lit' : '';
+  return (
+    <table className="printed-table">
+      <caption className="quiet">{title}: figures striking across, the die down</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column, j) => (
+            <th key={column} scope="col" className={kindOf(-1, j)}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the row of a face of the die
+          <tr key={i}>
+            <th scope="row" className={i === row ? 'lit' : ''}>
+              {i + 1}
+            </th>
+            {cells.map((cell, j) => (
+              <td key={columns[j]} className={kindOf(i, j)}>
+                {cell === 0 ? '–' : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+/** Before the die a table is shown with its column; afterwards once, with the row as well. */
+const isShownLater = (line: Line, later: readonly Line[]): boolean =>
+  line.kind === 'fact' &&
+  line.table?.row === null &&
+  later.some((each) => each.kind === 'fact' && each.table?.title === line.table?.title);
+
 /** The working of the engine, in its order; rolls are shown elsewhere. */
 export function Ledger({ lines }: { lines: readonly Line[] }) {
   const { measure } = useSettings();
@@ -117,9 +160,15 @@ export function Ledger({ lines }: { lines: readonly Line[] }) {
     <div className="working-out">
       {lines.map((line, i) => {
         // Lines have no names; their order never changes.
-        if (line.kind === 'roll') return null;
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        if (line.kind === 'fact') return <Fact key={i} text={line.text} rule={line.rule} measure={measure} />;
+        if (line.kind === 'roll' || isShownLater(line, lines.slice(i + 1))) return null;
+        if (line.kind === 'fact')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Fragment key={i}>
+              <Fact text={line.text} rule={line.rule} measure={measure} />
+              {line.table && <Printed {...line.table} />}
+            </Fragment>
+          );
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <Working key={i} line={line} measure={measure} />;
       })}

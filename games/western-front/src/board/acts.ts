@@ -10,12 +10,12 @@ import {
 } from '@sandtable/engine';
 import { INCH, type Place, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
-import { isProblem } from '../play/common.ts';
+import { edgeOf, isProblem } from '../play/common.ts';
 import { deciding, judge } from '../play/deciding.ts';
 import { mover } from '../play/moving.ts';
 import { batteryOf } from '../play/plotting.ts';
 import { silenceOf } from '../play/shooting.ts';
-import type { Command, Question, Shot, State, Unit } from '../play/state.ts';
+import type { Command, Estimate, Question, Shot, State, Unit } from '../play/state.ts';
 import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
 import { RANGE_FACTORS, RANGE_HEADINGS } from '../sheet/tables.ts';
@@ -38,28 +38,58 @@ const AMMO_ASK: Ask = {
   initial: 'he',
 };
 const ammoOf = ({ chosen }: Answers) => (chosen?.ammo ?? 'he') as keyof typeof AMMUNITION; // one of the options
+/** WF-5.1 Direct fire has the right shell, unless a cloud is wanted. */
+const SHELL_ASK: Ask = {
+  kind: 'choice',
+  name: 'shell',
+  prompt: 'Shell',
+  options: [
+    { id: 'right', label: 'the right one' },
+    { id: 'smoke', label: 'smoke' },
+    { id: 'gas', label: 'gas' },
+  ],
+  initial: 'right',
+};
+const shellOf = (chosen: string | undefined) => (chosen === 'smoke' || chosen === 'gas' ? chosen : null);
 const inchesAsk = (name: string, prompt: string, most: number): Ask => ({
   kind: 'number',
   name,
   prompt,
-  least: 0,
+  least: -most,
   most,
   initial: 0,
 });
 const numberOf = ({ named }: Answers, name: string): number => Number(named?.[name] ?? 0);
 
-/** WF-11.7 An estimate by eye: inches from one's own baseline and in from the left. No ruler is shown. */
-const estimateAsks = (view: State): Ask[] => [
-  inchesAsk('baseline', 'Inches from your baseline', view.map.depth / INCH),
-  inchesAsk('left', 'Inches in from your left', view.map.width / INCH),
-];
-const estimateOf = (answers: Answers) =>
-  ({
-    from: 'edges',
-    baseline: numberOf(answers, 'baseline'),
-    inFromLeft: numberOf(answers, 'left'),
-    inFromRight: null,
-  }) as const;
+const CORNER = 'corner';
+/** WF-11.7 An estimate by eye: inches up and right of one's left corner or a nominated point. No ruler is shown. */
+function estimateAsks(view: State, side: Side): Ask[] {
+  const south = edgeOf(view, side) === 'south';
+  return [
+    {
+      kind: 'choice',
+      name: 'from',
+      prompt: 'Estimate from',
+      options: [
+        { id: CORNER, label: south ? 'south-west corner' : 'north-east corner' },
+        ...view.points.map(({ name }) => ({ id: name, label: name })),
+      ],
+      initial: CORNER,
+    },
+    inchesAsk('up', `Up, to the ${south ? 'north' : 'south'}: inches`, view.map.depth / INCH),
+    inchesAsk('right', `Right, to the ${south ? 'east' : 'west'}: inches`, view.map.width / INCH),
+  ];
+}
+function estimateOf(answers: Answers): Estimate {
+  const [up, right] = [numberOf(answers, 'up'), numberOf(answers, 'right')];
+  const point = answers.chosen?.from ?? CORNER;
+  if (point === CORNER) return { from: 'edges', baseline: up, inFromLeft: right, inFromRight: null };
+  const [over, under] = [Math.max(0, up), Math.max(0, -up)];
+  return {
+    ...{ from: 'point', point, up: over, down: under },
+    ...{ left: Math.max(0, -right), right: Math.max(0, right) },
+  };
+}
 
 const ended = (side: Side, label: string, about: string): Act =>
   actWith<Command>({
@@ -109,12 +139,11 @@ function plotActs(view: State, side: Side): Act[] {
             actor: unit.id,
             label: 'Plot indirect fire',
             about:
-              'Written by eye, two turns ahead: inches from your baseline and in from your left. A gun that is plotted does not fire directly in that turn.',
+              'Written by eye, two turns ahead. A gun that is plotted does not fire directly in that turn.',
             key: 'p',
             blind: true,
             asks: [
-              ...estimateAsks(view),
-              AMMO_ASK,
+              ...estimateAsks(view, side),
               {
                 kind: 'number',
                 name: 'turn',
@@ -123,6 +152,7 @@ function plotActs(view: State, side: Side): Act[] {
                 most: view.turns,
                 initial: first,
               },
+              AMMO_ASK,
             ],
             command: (answers) => ({
               type: 'plot',
@@ -160,8 +190,7 @@ function batteryActs(view: State, side: Side): Act[] {
       about: isOpening ? 'From any turn on, by eye.' : 'New orders take effect after five turns.',
       blind: true,
       asks: [
-        ...estimateAsks(view),
-        AMMO_ASK,
+        ...estimateAsks(view, side),
         ...(isOpening
           ? [
               {
@@ -174,6 +203,7 @@ function batteryActs(view: State, side: Side): Act[] {
               } as const,
             ]
           : []),
+        AMMO_ASK,
       ],
       command: (answers) => ({
         type: 'retarget',
@@ -242,7 +272,7 @@ function moveActs(view: State, unit: Unit): Act[] {
       }),
     );
   const foot = moverNow(unit) === 'infantry' || moverNow(unit) === 'cavalry';
-  if (!unit.acted && !unit.moved && foot && unit.kind !== 'gun')
+  if (!unit.acted && unit.status !== 'stand' && !unit.prone && foot && unit.kind !== 'gun')
     acts.push(
       act('charge', {
         label: 'Charge',
@@ -258,8 +288,8 @@ function moveActs(view: State, unit: Unit): Act[] {
         command: ({ target }) => ({ type: 'charge', side, unit: id, target: target ?? '' }),
       }),
     );
-  if (!unit.acted && !unit.moved && (isVehicle(unit) || unit.formation === 'road-column' || unit.limbered)) {
-    const far = Math.round(moveRate(view, unit, 'road') * INCH);
+  if (!unit.acted && (isVehicle(unit) || unit.formation === 'road-column' || unit.limbered)) {
+    const far = Math.round(moveRate(view, unit, 'road') * INCH * (1 - unit.spent));
     acts.push(
       act('strategic', {
         label: 'March along a road',
@@ -386,15 +416,14 @@ function shotActs(view: State, unit: Unit): Act[] {
     return Array.from({ length: gunsOf(unit) }, (_, mount) =>
       act(`gun ${mount}`, {
         label: gunsOf(unit) > 1 ? `Lay the ${mount === 0 ? 'right' : 'left'} gun` : 'Lay the gun',
-        about:
-          'On a point in sight; the right shell is chosen by itself. All guns fire together when both sides are ready.',
+        about: 'On a point in sight. All guns fire together when both sides are ready.',
         key: 'g',
-        asks: [{ kind: 'point', prompt: 'Aim at' }],
+        asks: [{ kind: 'point', prompt: 'Aim at' }, SHELL_ASK],
         field: { ...field, ...mountOf(unit, mount), bands: [12, 48, 96] },
-        command: ({ point }) => ({
+        command: ({ point, chosen }) => ({
           type: 'shoot',
           side,
-          shot: { gun: id, point: point ?? NOWHERE, ammo: null, mount },
+          shot: { gun: id, point: point ?? NOWHERE, ammo: shellOf(chosen?.shell), mount },
         }),
       }),
     );
@@ -553,6 +582,7 @@ export function acts(view: State, side: Side): readonly Act[] {
           label: `Move ${type}`,
           about: type === 'first' ? 'You move before the enemy.' : 'You see the enemy move before you do.',
           usual: type === 'second',
+          ends: true,
           command: () => ({ type, side }),
         }),
       );

@@ -1,14 +1,18 @@
 import {
   aimFrom,
   type Board,
+  counted,
+  type Fall,
   type Side,
   type Stages,
   type Survey,
   surveyedActs,
   type Tally,
   type Trail,
+  verb,
 } from '@sandtable/engine';
 import { INCH, inches, pathLength } from '@sandtable/table';
+import { radiusOf } from '../play/bursts.ts';
 import { deciding } from '../play/deciding.ts';
 import { batteryOf } from '../play/plotting.ts';
 import type { Command, Event, Phase, State } from '../play/state.ts';
@@ -24,7 +28,7 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
   {
     id: 'setup',
     label: 'Set up',
-    about: 'Place your units in their zones and write opening plots.',
+    about: 'Both sides place their units in their zones and write opening plots.',
     phases: ['setup'],
   },
   {
@@ -69,8 +73,8 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
 
 /** What this side has to decide now. */
 const TO_DO: Readonly<Record<Phase, string>> = {
-  setup: 'set up elsewhere whom you like, write opening plots, then say that you have set up.',
-  orders: 'plot indirect fire or change a bombardment, then seal the orders.',
+  setup: 'set up elsewhere whom you like, then say that you have set up.',
+  orders: 'plot indirect fire, then seal the orders.',
   initiative: 'you have the initiative; move first, or second.',
   'move-first': 'move or charge with a unit, or end the movement.',
   'move-second': 'move or charge with a unit, or end the movement.',
@@ -80,27 +84,38 @@ const TO_DO: Readonly<Record<Phase, string>> = {
   melee: 'a melee is fought.',
   over: 'the battle is over.',
 };
+/** What there is to do, for a side with a bombardment or opening plots too. */
+function toDo(view: State, side: Side): string {
+  const battery = batteryOf(view, side);
+  if (view.phase === 'setup' && battery && battery.sections.length === 0)
+    return 'say how the bombardment fires; then plan its targets and set up elsewhere whom you like.';
+  if (view.phase === 'setup' && (battery || view.openers.some((id) => view.units[id]?.side === side)))
+    return 'set up elsewhere whom you like, write opening plots, then say that you have set up.';
+  if (view.phase === 'orders' && battery) return 'plot fire or change the bombardment, then seal the orders.';
+  return TO_DO[view.phase];
+}
 const nameOf = (view: State, side: Side): string => view.sides.find(({ id }) => id === side)?.name ?? side;
 
+const numbered = (n: number, one: string, many: string): [string, string] => [verb(n, one, many), String(n)];
 /** What each side has, always in view. */
 const tallyOf = (view: State): Tally[] =>
   view.sides.map(({ id }) => {
     const lost = Object.values(view.units).reduce(
       (sum, unit) =>
         sum +
-        (unit.side === id && unit.kind !== 'vehicle' && !unit.exited
-          ? unit.original - (unit.pose || unit.arrives > view.turn ? unit.figures.length : 0)
+        (unit.side === id && unit.kind !== 'vehicle'
+          ? unit.original - (unit.pose || unit.exited || unit.arrives > view.turn ? unit.figures.length : 0)
           : 0),
       0,
     );
     const { victory } = view;
     const won: [string, string][] =
       victory.kind === 'points'
-        ? [['points', String(totalOf(pointsOf(view, id)))]]
+        ? [numbered(totalOf(pointsOf(view, id)), 'point', 'points')]
         : id === victory.attacker
           ? [['over the canal', `${figuresOver(view, id, victory.line)} of ${victory.win}`]]
           : [];
-    return { side: id, facts: [...won, ['figures lost', String(Math.max(0, lost))]] };
+    return { side: id, facts: [...won, numbered(Math.max(0, lost), 'figure lost', 'figures lost')] };
   });
 
 function promptOf(view: State, side: Side): string {
@@ -119,7 +134,7 @@ function promptOf(view: State, side: Side): string {
     case 'follow':
       return `${view.units[question.unit]?.name ?? ''} has nobody left before it: does it follow up?`;
     default:
-      return `${nameOf(view, side)}: ${TO_DO[view.phase]}`;
+      return `${nameOf(view, side)}: ${toDo(view, side)}`;
   }
 }
 
@@ -144,7 +159,7 @@ const stages = (view: State, side: Side): Stages => {
       0,
       LIST.findIndex(({ phases }) => phases.includes(view.phase)),
     ),
-    note: left === undefined || left === null ? '' : `${left} turns of bombardment left`,
+    note: left === undefined || left === null ? '' : `${counted(left, 'turn')} of bombardment left`,
     prompt: promptOf(view, side),
     goal: goalOf(view, side),
     tally: tallyOf(view),
@@ -176,6 +191,15 @@ function survey(view: State, command: Command): Survey | undefined {
   };
 }
 
+/** Where a shell fell, for the grid of WF-5.7. */
+const fallOf = ({ from, aimed, place, weapon, ammo, aim }: Extract<Event, { type: 'shellFell' }>): Fall => ({
+  from,
+  aimed,
+  place,
+  radius: radiusOf(weapon, ammo),
+  square: Number(aim.outcome.direction),
+});
+
 function trail(view: State, event: Event): Trail | undefined {
   const poseOf = (id: string) => view.units[id]?.pose;
   switch (event.type) {
@@ -191,6 +215,7 @@ function trail(view: State, event: Event): Trail | undefined {
       return {
         units: event.caught.map(({ unit }) => unit),
         aim: { from: event.aimed, to: event.place },
+        fall: fallOf(event),
         resolved: event.burst ?? event.aim,
       };
     case 'chargeDeclared':

@@ -123,7 +123,7 @@ function cloudOf(state: State, puff: Puff): Spot {
   const drift = next ? { x: next.centre.x - puff.centre.x, y: next.centre.y - puff.centre.y } : undefined;
   return {
     kind: puff.ammo,
-    name: puff.ammo === 'gas' ? 'gas' : 'smoke',
+    name: `${puff.ammo}, turn ${puff.age} of 4`,
     place: puff.centre,
     radius: puff.diameter / 2,
     age: puff.age,
@@ -140,7 +140,7 @@ const plotsOf = (state: State): Spot[] => [
       name: `${AMMUNITION[ammo]} in turn ${turn}`,
       place,
       radius: INCH,
-      label: `${turn}`,
+      label: `turn ${turn}`,
     }),
   ),
   ...state.batteries.flatMap(({ sections }) =>
@@ -154,7 +154,7 @@ const plotsOf = (state: State): Spot[] => [
             name: `section ${i + 1}, ${AMMUNITION[ammo].toLowerCase()} from turn ${turn}`,
             place,
             radius: 2500,
-            label: `${i + 1}/${turn}`,
+            label: `${i + 1}: turn ${turn}`,
           }),
         );
     }),

@@ -44,6 +44,11 @@ function aimsOf(firer: Unit, weapon: SmallArm, enemies: readonly Unit[], manner:
 }
 const TRIED = 4;
 
+/** Casualties that fire already allotted promises, by target. */
+type Promised = Record<string, number>;
+/** So many times its men are fired at before a unit has enough: dice may fail. */
+const ENOUGH = 1.3;
+
 /** The best target of a weapon, with what it promises; undefined if there is none. */
 export function bestAim(
   view: State,
@@ -52,6 +57,7 @@ export function bestAim(
   manner: Manner,
   written: readonly Shot[] = [],
   without: readonly string[] = [],
+  promised: Promised = {},
 ) {
   const enemies = enemiesOf(view, firer.side).filter(
     (enemy) => enemy.wreck === null && !without.includes(enemy.id),
@@ -69,14 +75,15 @@ export function bestAim(
     if (isProblem(volley)) continue;
     tried++;
     const mean = meanVolley(volley);
-    const value = mean * worthOf(target, manner);
-    if (mean > 0 && (!best || value > best.value)) best = { target, value, mean };
+    const left = Math.max(0, target.figures.length * ENOUGH - (promised[target.id] ?? 0));
+    const value = Math.min(mean, left) * worthOf(target, manner);
+    if (value > 0 && (!best || value > best.value)) best = { target, value, mean };
     if (best && manner.nearest > 0) break;
   }
   return best;
 }
 
-function vehicleShots(view: State, unit: Unit, manner: Manner): Shot[] {
+function vehicleShots(view: State, unit: Unit, manner: Manner, promised: Promised): Shot[] {
   const shots: Shot[] = [];
   const taken: string[] = [];
   let served = weaponsServed(unit) - unit.used;
@@ -84,17 +91,22 @@ function vehicleShots(view: State, unit: Unit, manner: Manner): Shot[] {
   for (const weapon of ['hmg', 'lmg'] as const) {
     let left = machineGunsOf(unit, weapon);
     while (left > 0 && served > 0) {
-      const best = bestAim(view, unit, weapon, manner, shots, taken);
+      const best = bestAim(view, unit, weapon, manner, shots, taken, promised);
       if (!best) break;
       const count = Math.min(left, served, most);
       shots.push({ unit: unit.id, weapon, target: best.target.id, count });
       taken.push(best.target.id);
+      promise(promised, best.target, best.mean * count);
       left -= count;
       served -= count;
     }
   }
   return shots;
 }
+
+const promise = (promised: Promised, { id }: Unit, mean: number): void => {
+  promised[id] = (promised[id] ?? 0) + mean;
+};
 
 /** Grenades at whoever is near enough, on the figure nearest to us. */
 function grenadesOf(view: State, unit: Unit): Shot[] {
@@ -120,12 +132,14 @@ const nearestOf = (places: readonly Place[], to: Place): Place =>
 
 /** Phase 7: everything that a side fires. */
 export function smallArmsAllotment(view: State, side: Side, manner: Manner): Shot[] {
+  const promised: Promised = {};
   return ownUnits(view, side).flatMap((unit): Shot[] => {
     if (silenceOf(view, unit) !== undefined) return [];
-    if (isVehicle(unit)) return vehicleShots(view, unit, manner);
+    if (isVehicle(unit)) return vehicleShots(view, unit, manner, promised);
     const thrown = grenadesOf(view, unit);
     const shots = smallArmsOf(unit).flatMap((weapon): Shot[] => {
-      const best = bestAim(view, unit, weapon, manner, thrown);
+      const best = bestAim(view, unit, weapon, manner, thrown, [], promised);
+      if (best) promise(promised, best.target, best.mean);
       return best ? [{ unit: unit.id, weapon, target: best.target.id, count: 1 }] : [];
     });
     return [...thrown, ...shots];

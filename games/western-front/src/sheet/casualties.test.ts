@@ -20,6 +20,15 @@ describe('WF-10 the tables themselves', () => {
     expect(PRINTED[6]![2]).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 9]);
     expect(PRINTED[14]![0]).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 11, 14, 17, 20]);
   });
+  it('WF-10.1 the trace carries the printed table: the column before the die, row and column after it', () => {
+    const { trace } = resolved('casualtyTable', { table: 2, figures: 10 }, [3]);
+    const tables = trace.lines.flatMap((line) => (line.kind === 'fact' && line.table ? line.table : []));
+    expect(tables.map(({ title, lit, row }) => [title, lit, row])).toEqual([
+      ['Table 2', [4], null],
+      ['Table 2', [4], 2],
+    ]);
+    expect(tables[1]!.rows[2]![4]).toBe(1);
+  });
   it('WF-4.2, WF-4.3 the range factors are as printed', () => {
     expect(digest(RANGE_FACTORS)).toBe('8ebd1798d89bd7d1b42c5e789727b413f93eee8157ad6ff6fcd43807497d01ce');
     for (const row of Object.values(RANGE_FACTORS)) expect(row).toHaveLength(RANGE_HEADINGS.length);

@@ -76,13 +76,19 @@ export function struck(dice: Dice, strike: Strike, why: string) {
     dice.trace?.push(fact('WF-10.4', `A total of ${figure(strike.table)} has no table: no casualties`));
     return { tableUsed, columns, roll: 0, casualties: 0 };
   }
+  const rows = tablesOf(strike.options)[tableUsed - 1]!;
+  const title = `Table ${tableUsed}`;
+  const lit = columns.map((column) => COLUMNS.indexOf(column));
+  const headed = `${columns.length > 1 ? 'columns' : 'column'} ${columns.join(' and ')}`;
+  const rules = dice.trace ? readingRules(strike, columns) : [];
+  dice.trace?.push(fact(rules, `${title}, ${headed}`, { title, columns: COLUMNS, rows, lit, row: null }));
   const roll = dice.roll(d6, why);
-  const row = tablesOf(strike.options)[tableUsed - 1]![roll - 1]!;
+  const row = rows[roll - 1]!;
   let casualties = 0;
   for (const column of columns) casualties += row[COLUMNS.indexOf(column)]!;
   if (dice.trace) {
-    const read = `Table ${tableUsed}, die ${roll}, ${columns.length > 1 ? 'columns' : 'column'} ${columns.join(' and ')}`;
-    dice.trace.push(fact(readingRules(strike, columns), `${read}: ${casualties}`));
+    const read = `${title}, die ${roll}, ${headed}: ${casualties}`;
+    dice.trace.push(fact(rules, read, { title, columns: COLUMNS, rows, lit, row: roll - 1 }));
     sayDoubts(dice, tableUsed, roll, columns, strike.options);
   }
   return { tableUsed, columns, roll, casualties };

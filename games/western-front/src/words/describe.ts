@@ -1,16 +1,29 @@
-import { listed } from '@sandtable/engine';
-import type { Command, Shot, State } from '../play/state.ts';
+import { listed, type Side } from '@sandtable/engine';
+import type { Command, Estimate, Shot, State } from '../play/state.ts';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { placeSaid, roleSaid } from './naming.ts';
+import { aimSaid, roleSaid } from './naming.ts';
 
 /** A command in a few words. */
 
 const nameOf = (view: State, id: string): string => view.units[id]?.name ?? id;
 
-function shotSaid(view: State, shot: Shot): string {
-  if ('gun' in shot) return `${nameOf(view, shot.gun)} at ${placeSaid(shot.point)}`;
-  if ('bomber' in shot) return `a grenade of ${nameOf(view, shot.bomber)}`;
+function shotSaid(view: State, side: Side, shot: Shot): string {
+  if ('gun' in shot) return `${nameOf(view, shot.gun)} at ${aimSaid(view, side, shot.point)}`;
+  if ('bomber' in shot)
+    return `a grenade of ${nameOf(view, shot.bomber)} at ${aimSaid(view, side, shot.point)}`;
   return `${nameOf(view, shot.unit)} at ${nameOf(view, shot.target)} with ${SMALL_ARMS[shot.weapon].toLowerCase()}`;
+}
+
+/** WF-11.7 As it is written: `bunker, up 10, left 3`, or from the baseline and a side. */
+export function estimateSaid(estimate: Estimate): string {
+  if (estimate.from === 'edges') {
+    const left = estimate.inFromLeft !== null;
+    const side = left ? estimate.inFromLeft : estimate.inFromRight;
+    return `${estimate.baseline}″ from the baseline, ${side}″ in from the ${left ? 'left' : 'right'}`;
+  }
+  const { point, up, down, left, right } = estimate;
+  const parts = Object.entries({ up, down, left, right }).filter(([, inches]) => inches > 0);
+  return [point, ...parts.map(([way, inches]) => `${way} ${inches}`)].join(', ');
 }
 
 export function describe(view: State, command: Command): string {
@@ -21,9 +34,9 @@ export function describe(view: State, command: Command): string {
     case 'sections':
       return command.sections === 1 ? 'bombard in one section' : 'bombard in two sections';
     case 'plot':
-      return `${nameOf(view, command.gun)}: plot ${AMMUNITION[command.ammo].toLowerCase()} for turn ${command.turn}`;
+      return `${nameOf(view, command.gun)}: plot ${AMMUNITION[command.ammo].toLowerCase()} for turn ${command.turn}, ${estimateSaid(command.estimate)}`;
     case 'retarget':
-      return `section ${command.section + 1}: ${AMMUNITION[command.ammo].toLowerCase()} at a new target`;
+      return `section ${command.section + 1}: ${AMMUNITION[command.ammo].toLowerCase()}, ${estimateSaid(command.estimate)}`;
     case 'hold':
       return `section ${command.section + 1}: hold fire`;
     case 'fire':
@@ -57,13 +70,13 @@ export function describe(view: State, command: Command): string {
     case 'answer':
       return { fire: 'fire at the chargers', rise: 'get up', hold: 'stand and wait' }[command.how];
     case 'shoot':
-      return `fire: ${shotSaid(view, command.shot)}`;
+      return `fire: ${shotSaid(view, command.side, command.shot)}`;
     case 'grenade':
-      return `throw a grenade of ${nameOf(view, command.bomber)}`;
+      return `throw a grenade of ${nameOf(view, command.bomber)} at ${aimSaid(view, command.side, command.point)}`;
     case 'allot':
       return command.shots.length === 0
         ? 'hold all fire'
-        : `fire: ${command.shots.map((shot) => shotSaid(view, shot)).join('; ')}`;
+        : `fire: ${command.shots.map((shot) => shotSaid(view, command.side, shot)).join('; ')}`;
     case 'nominate':
       return `lose ${roleSaid(command.figure, 1)}`;
     case 'strike':

@@ -1,5 +1,8 @@
+import type { Side } from '@sandtable/engine';
 import { inches, type Place } from '@sandtable/table';
-import type { Role } from '../play/state.ts';
+import type { Role, State } from '../play/state.ts';
+import { enemiesOf } from '../table/roster.ts';
+import { nearestGap, placesOf } from '../table/stations.ts';
 
 const ROLE_NAMES: Readonly<Record<Role, readonly [string, string]>> = {
   nco: ['an NCO', 'NCOs'],
@@ -18,3 +21,14 @@ export const roleSaid = (role: Role, n: number): string =>
 /** "12 from the west, 30.5 from the south" in inches. */
 export const placeSaid = ({ x, y }: Place): string =>
   `${Number(inches(x).toFixed(1))}″ east, ${Number(inches(y).toFixed(1))}″ north`;
+
+/** Whoever stands where somebody of this side aims; where nobody does, the place. */
+const AIMED_AT = 2000;
+export function aimSaid(view: State, side: Side, point: Place): string {
+  let [name, least] = [placeSaid(point), AIMED_AT];
+  for (const enemy of enemiesOf(view, side)) {
+    const gap = Math.min(nearestGap(placesOf(view, enemy), [point]), nearestGap([enemy.pose!], [point])); // it is there
+    if (gap < least) [name, least] = [enemy.name, gap];
+  }
+  return name;
+}

@@ -62,7 +62,7 @@ const TOLD: Told = {
     state.phase === 'setup' ? `${sideName(state, side)} have set up.` : undefined,
   turnBegan: (_, { turn }) => `Turn ${turn} begins.`,
   phaseBegan: (state, { phase, active }) =>
-    phase === 'move-first' || phase === 'move-second' ? `${sideName(state, active ?? '')} move.` : undefined,
+    phase === 'move-second' ? `${sideName(state, active ?? '')} move.` : undefined,
   stepped: silent,
   rallied: (state, { units, check }) => {
     const name = names(state, units);
@@ -155,7 +155,9 @@ const TOLD: Told = {
   vehicleStruck: (state, { unit, destroyed, hit }) =>
     destroyed
       ? `${nameOf(state, unit)} is knocked out.`
-      : `${nameOf(state, unit)} suffers ${Number(hit.outcome.reduction)}.`,
+      : Number(hit.outcome.reduction) > 0
+        ? `${nameOf(state, unit)} suffers ${Number(hit.outcome.reduction)}.`
+        : `The shell does nothing to ${nameOf(state, unit)}.`,
   weaponLost: (state, { unit, weapon }) =>
     `${nameOf(state, unit)} loses a ${weapon === 'gun' ? 'gun' : 'machine gun'}.`,
   gunLost: (state, { unit }) => `${nameOf(state, unit)} is knocked out by a direct hit.`,

@@ -1,5 +1,5 @@
-import type { Spot } from '@sandtable/engine';
-import { type Point, SCALE, short } from '../drawing/lines.ts';
+import type { Fall, Spot } from '@sandtable/engine';
+import { drawn, type Point, SCALE, short } from '../drawing/lines.ts';
 
 /** Clouds, what fell, and what is planned: ink for what has happened, pencil for what is to come. */
 
@@ -40,11 +40,96 @@ function Cloud({ spot, r }: { spot: Spot; r: number }) {
       <path className={`${spot.kind}-cloud${old ? ' thin' : ''}`} d={scallops(r)} />
       {spot.kind === 'gas' && <path className="gas-hatch" d={scallops(r)} fill="url(#gas-hatch)" />}
       {drift && (drift[0] !== 0 || drift[1] !== 0) && (
-        <path className="drift" d={`M0 0l${short(drift[0])} ${short(drift[1])}`} />
+        <>
+          <path className="drift" d={`M0 0l${short(drift[0])} ${short(drift[1])}`} />
+          <path
+            className="drift-head"
+            transform={`translate(${short(drift[0])} ${short(drift[1])})rotate(${Math.round((Math.atan2(drift[1], drift[0]) * 180) / Math.PI)})`}
+            d="M-6-4L0 0L-6 4"
+          />
+        </>
       )}
       {spot.label && <Label text={spot.label} />}
-      {spot.age !== undefined && <Label text={`turn ${spot.age} of it`} y={r + 14} />}
+      {spot.age !== undefined && (
+        <g transform={`translate(0 ${short(r)})`}>
+          <g className="upright cloud-age">
+            <circle r={9} />
+            <text className="spot-label" y={4}>
+              {spot.age}
+            </text>
+          </g>
+        </g>
+      )}
     </>
+  );
+}
+
+const BOX = 6;
+const IN_A_ROW = 10;
+/** One box a point at the side of a structure: full while it stands, crossed when it is gone. */
+function Damage({ spot, now, full }: { spot: Spot; now: number; full: number }) {
+  const east = Math.max(0, ...(spot.corners ?? []).map(({ x }) => x - spot.place.x));
+  return (
+    <g className="damage" transform={`translate(${short((east / 1000) * SCALE + 5)} 0)`}>
+      <g className="upright">
+        <title>{`${spot.name}: ${now} of ${full} left`}</title>
+        {Array.from({ length: full }, (_, i) => {
+          const [x, y] = [(i % IN_A_ROW) * (BOX + 1), Math.floor(i / IN_A_ROW) * (BOX + 1)];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number
+            <g key={i} transform={`translate(${x} ${y})`} className={i < now ? 'stands' : 'lost'}>
+              <rect width={BOX} height={BOX} />
+              {i >= now && <path d={`M1 1l${BOX - 2} ${BOX - 2}M${BOX - 1} 1L1 ${BOX - 1}`} />}
+            </g>
+          );
+        })}
+        <text className="spot-label damage-left" x={0} y={-4}>
+          {`${now} of ${full}`}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+const SQUARE = 17;
+/** Beyond the aim point first, then clockwise: across and down. */
+const SQUARES: readonly Point[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+/** The deviation grid turned to the line of fire, the square of the die lit, and the burst where it fell. */
+export function FallMark({ fall, depth }: { fall: Fall; depth: number }) {
+  const [from, aim, end] = [drawn(fall.from, depth), drawn(fall.aimed, depth), drawn(fall.place, depth)];
+  const turned = (Math.atan2(aim[0] - from[0], from[1] - aim[1]) * 180) / Math.PI;
+  const r = (fall.radius / 1000) * SCALE;
+  return (
+    <g className="fall-of-shot">
+      <g transform={`translate(${short(aim[0])} ${short(aim[1])})rotate(${short(turned)})`}>
+        <path className="line-of-fire" d={`M0 ${SQUARE * 3.4}V${SQUARE * 1.6}`} />
+        {SQUARES.map(([across, down], i) => (
+          <rect
+            key={`${across} ${down}`}
+            className={fall.square === i + 1 ? 'square lit' : 'square'}
+            x={(across - 0.5) * SQUARE}
+            y={(down - 0.5) * SQUARE}
+            width={SQUARE}
+            height={SQUARE}
+          />
+        ))}
+        <circle className="aim-point" r={SQUARE * 0.32} />
+      </g>
+      <path className="strayed" d={`M${short(aim[0])} ${short(aim[1])}L${short(end[0])} ${short(end[1])}`} />
+      <g transform={`translate(${short(end[0])} ${short(end[1])})`}>
+        <circle className="blast" r={r} />
+        <path className="burst" d={BURST} />
+      </g>
+    </g>
   );
 }
 
@@ -93,12 +178,20 @@ function Mark({ spot, r }: { spot: Spot & { readonly kind: EventKind }; r: numbe
         <>
           {r > 0 && <circle className="pencil-ring" r={r} />}
           <path className="pencil-cross" d="M-9-9L9 9M-9 9L9-9" />
-          {spot.label && <Label text={spot.label} y={24} />}
+          {spot.label && (
+            <g transform={`translate(${short(r)} 0)`}>
+              <g className="upright">
+                <text className="spot-label pencilled" x={4} y={4}>
+                  {spot.label}
+                </text>
+              </g>
+            </g>
+          )}
         </>
       );
     case 'building':
       return spot.damage && spot.damage.now < spot.damage.full ? (
-        <Label text={`${spot.damage.now} of ${spot.damage.full}`} />
+        <Damage spot={spot} {...spot.damage} />
       ) : null;
   }
 }

@@ -2,7 +2,7 @@ import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
 import type { Place, Sight } from '@sandtable/table';
 import { FigureShape } from '../drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
-import { EventSpot, isEventSpot } from './overlay-spots.tsx';
+import { EventSpot, FallMark, isEventSpot } from './overlay-spots.tsx';
 import { pillWidth } from './tags.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
@@ -99,7 +99,8 @@ export function TrailMark({ trail, depth, arrow = false }: On & { trail: Trail; 
         />
       )}
       {way && <path className="way-line" d={pathOf(way, false)} />}
-      {shot && <path className="shot-line" d={pathOf(shot, false)} />}
+      {shot && !trail.fall && <path className="shot-line" d={pathOf(shot, false)} />}
+      {trail.fall && <FallMark fall={trail.fall} depth={depth} />}
       {arrow && to && (
         <path
           className="way-head"

@@ -118,7 +118,7 @@ export function PromptBar(props: Props) {
   return (
     <section className={picture.yours ? 'prompt-bar yours' : 'prompt-bar'} aria-label="What to decide">
       <div className="prompt-text" aria-live="polite">
-        <h2>{inMeasure(title, measure)}</h2>
+        <h2>{capital(inMeasure(title, measure))}</h2>
         <p>
           {inMeasure(more, measure)} {rule && <RuleLink rule={rule} />}
         </p>
@@ -181,7 +181,9 @@ export function PromptBar(props: Props) {
               key={act.id}
               type="button"
               className={
-                orders.able.length === 0 || (act.usual && orders.selected === null) ? 'btn main' : 'btn'
+                (orders.able.length === 0 && ends.length === 1) || (act.usual && orders.selected === null)
+                  ? 'btn main'
+                  : 'btn'
               }
               aria-disabled={act.closed !== null}
               title={act.closed?.message ?? act.about}
