@@ -92,7 +92,8 @@ function goal(state: State, side: Side): string {
   ].filter((each) => each !== undefined);
   const margin = state.victory.margins[side]!; // one for each side
   const ahead = margin > 0 ? `be ${counted(margin, 'point')} ahead` : 'do not be behind';
-  return `When turn ${state.turns} ends, ${ahead}: ${said.join('; ')}. You have ${pointsOf(state, side)} so far.`;
+  const now = state.phase === 'over' ? '' : ` You have ${pointsOf(state, side)} so far.`;
+  return `When turn ${state.turns} ends, ${ahead}: ${said.join('; ')}.${now}`;
 }
 
 /** What others have left is their secret. */

@@ -1,5 +1,6 @@
 import type { Act, Ask } from '@sandtable/engine';
-import { actorProblem, stepProblem } from '../play/acting.ts';
+import { bearing } from '@sandtable/table';
+import { actorProblem, stepProblem, stepsProblem } from '../play/acting.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
 import type { State, Step } from '../play/state.ts';
 import { targetsOf } from '../players/steps.ts';
@@ -102,6 +103,16 @@ function firingActs(state: State, man: Standing): Act[] {
       ],
       man.used === 0 && !man.wounded ? targets.filter(({ id }) => !man.acquired.includes(id)) : [],
     ),
+    ...fire(
+      'turn-fire',
+      'Turn, then fire',
+      (target) => turned(state, man, target),
+      closed || man.used > 0 || man.wounded
+        ? []
+        : targetsOf(state, man).filter(
+            ({ id, pose }) => !inFront(man.pose, pose) && !stepsProblem(state, man, turned(state, man, id)),
+          ),
+    ),
     ...(closed
       ? []
       : [
@@ -133,6 +144,16 @@ function firingActs(state: State, man: Standing): Act[] {
           ),
         ]),
     ...(look ? [] : searching(state, man)),
+  ];
+}
+
+/** LPG-9.6 He fires at what is before him, so he turns first. */
+function turned(state: State, man: Standing, target: string): Step[] {
+  const pose = state.men[target]?.pose;
+  const facing = pose ? bearing(man.pose, pose) : man.pose.facing;
+  return [
+    { do: 'turn', facing },
+    { do: 'fire', target },
   ];
 }
 

@@ -225,8 +225,9 @@ function told(state: State, event: Event): string | undefined {
       return foughtSaid(state, event);
     case 'moraleChecked': {
       const name = unitName(state, event.unit);
-      if (!event.check) return `${name} checks its morale and ${event.retires ? 'retires' : 'carries on'}.`;
-      return `${name} checks its morale${rolled(event.check)}. ${said(event.check, { 'the unit': 'it' })}`;
+      if (!event.check)
+        return `The morale of ${name} is checked: the unit ${event.retires ? 'retires' : 'carries on'}.`;
+      return `The morale of ${name} is checked${rolled(event.check)}. ${said(event.check)}`;
     }
     case 'stunsEnded':
       return `${listed(event.men.map(man))} ${event.men.length === 1 ? 'is' : 'are'} no longer stunned.`;
