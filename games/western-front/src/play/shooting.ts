@@ -108,14 +108,7 @@ export function silenceOf(state: State, unit: Unit): Problem | undefined {
     return no('in-column', 'WF-12.6', `${name} is in road-column; form it first.`);
   if (isInContact(state, unit))
     return no('in-contact', 'WF-12.6', `${name} is in contact and fights in the melee.`);
-  if (
-    unit.pose &&
-    state.map.features.some(({ kind }) => kind === 'dugout') &&
-    isInside(
-      sortedOf(state.map).houses.filter(({ kind }) => kind === 'dugout'),
-      unit.pose,
-    )
-  )
+  if (unit.pose && isInside(sortedOf(state.map).dugouts, unit.pose))
     return no('in-dugout', 'WF-4.14', `${name} is in a dugout; nobody fires out of one.`);
   return undefined;
 }

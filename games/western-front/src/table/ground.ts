@@ -73,6 +73,7 @@ export const sortedOf = perMap((map: TableMap) => {
     wire: of('wire'),
     roads: of('road', 'trail'),
     houses: of(...HOUSES),
+    dugouts: of('dugout'),
     works: of('emplacement'),
     rooms: map.features.filter(({ room }) => room !== undefined),
   };
