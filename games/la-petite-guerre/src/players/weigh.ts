@@ -8,7 +8,7 @@ import { lossPoints, pointsOf } from '../play/victory.ts';
 import { coverFrom } from '../table/ground.ts';
 import { enemiesInView, isAble, menOf, radiusOf, type Standing } from '../table/men.ts';
 import { STEADY } from './figures.ts';
-import { attacks, goalFor, goalsOf } from './goals.ts';
+import { attacks, goalFor, goalsOf, mustAttack } from './goals.ts';
 import { zoneValue } from './gun-plans.ts';
 import { chargeValue } from './instinct.ts';
 import { seesChance, shotValue } from './prospects.ts';
@@ -131,7 +131,7 @@ function progress(state: State, side: Side): number {
       .slice(0, goal.men + 2);
     for (const far of near) sum -= far / 1000;
   }
-  return sum * 0.08;
+  return sum * (mustAttack(state, side) ? 0.08 : 0.005); // where a house is one prize among others, men are worth more than ground
 }
 
 /** Men of a side whom an enemy in view sees in the open. */
