@@ -17,7 +17,9 @@ import { aircraftMove } from '../sheet/aircraft.ts';
 import { moveAllowance } from '../sheet/orders.ts';
 import { GOINGS, type Going } from '../sheet/vocabulary.ts';
 import { isAircraft, isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
-import { inContact, unitsOf } from '../table/units.ts';
+import { arcOf } from '../table/fire.ts';
+import { isOnRoad } from '../table/ground.ts';
+import { inContact, isIrregularCavalry, unitsOf } from '../table/units.ts';
 import { startsInDifficult } from '../table/ways.ts';
 import { figuresAt } from './figures.ts';
 
@@ -49,30 +51,58 @@ const rings = (state: State, unit: Unit, going: Going): Rings => ({
   ),
 });
 
-const KEYS: Readonly<Record<Going, string | null>> = { good: 'm', difficult: null, road: null };
-const ABOUT: Readonly<Record<Going, string>> = {
-  good: 'Roll, then say where. It must stop at the edge of difficult ground; a way into the enemy is a charge.',
-  difficult: 'Roll the dice for difficult ground, then go over any ground. A way into the enemy is a charge.',
-  road: 'Four dice, if the whole way lies on a road.',
-};
+/** What moving in this going means to this unit. */
+function aboutMove(unit: Unit, going: Going): string {
+  if (isAircraft(unit)) return 'Six dice of inches, in two straight legs at most.';
+  const among = 'It shoots all the same, but not at those whom it ends touching.';
+  if (unit.kind === 'tank') return `Roll, then say where, over any ground. ${among} On a 12 it breaks down.`;
+  if (isVehicle(unit))
+    return going === 'road'
+      ? `Four dice, if the whole way lies on a road. ${among}`
+      : `Roll, then say where; wheels keep off difficult ground. ${among}`;
+  const where =
+    going === 'good'
+      ? 'Roll, then say where. It must stop at the edge of difficult ground'
+      : 'Roll the dice for difficult ground, then go over any ground';
+  if (isIndependent(unit)) return `${where}.`;
+  if (isCrewed(unit)) return `${where}. It does not shoot this turn.`;
+  const shoots = isIrregularCavalry(unit)
+    ? 'It shoots all the same.'
+    : unit.men.includes('bombs')
+      ? 'It does not shoot this turn, but may throw bombs.'
+      : 'It does not shoot this turn.';
+  return `${where}; a way into the enemy is a charge. ${shoots}`;
+}
 
-/** The goings that mean anything to a unit. */
+function aboutStanding(unit: Unit): string {
+  if (isIndependent(unit)) return unit.kind === 'sniper' ? 'Stay here, and shoot.' : 'Stay here.';
+  if (isVehicle(unit) || isIrregularCavalry(unit)) return 'Stay here; it shoots whether it moves or not.';
+  return unit.mounted
+    ? 'It has not moved, so it may shoot.'
+    : 'It has not moved, so it may shoot, and it is harder to hit.';
+}
+
+/** The goings that mean anything to a unit, the usual one first. */
 function goingsOf(state: State, unit: Unit): readonly Going[] {
   if (isAircraft(unit) || unit.kind === 'tank') return ['good'];
-  if (isVehicle(unit)) return ['good', 'road'];
+  if (isVehicle(unit)) return isOnRoad(state.map, unit.pose!) ? ['road', 'good'] : ['good', 'road'];
   return startsInDifficult(state, unit, unit.pose!) ? ['difficult'] : ['good', 'difficult'];
 }
 
 const beginning = (state: State, unit: Unit): Act[] =>
-  goingsOf(state, unit).map((going) =>
+  goingsOf(state, unit).map((going, i) =>
     actWith<Command>({
       id: `${unit.id} move ${going}`,
-      label: isAircraft(unit) ? 'Fly' : `Move: ${GOINGS[going].toLowerCase()}`,
-      about: isAircraft(unit) ? 'Six dice of inches, in two straight legs at most.' : ABOUT[going],
-      key: KEYS[going],
+      label: isAircraft(unit)
+        ? 'Fly'
+        : unit.kind === 'tank'
+          ? 'Move'
+          : `Move: ${GOINGS[going].toLowerCase()}`,
+      about: aboutMove(unit, going),
+      key: i === 0 ? 'm' : null,
       actor: unit.id,
       rings: rings(state, unit, going),
-      usual: going === 'good',
+      usual: i === 0,
       closed: closedBy(state, { type: 'beginMove', side: unit.side, unit: unit.id, going }),
       command: () => ({ type: 'beginMove', side: unit.side, unit: unit.id, going }),
     }),
@@ -82,13 +112,15 @@ const standing = (unit: Unit): Act[] => [
   actWith<Command>({
     id: `${unit.id} stand`,
     label: 'Stand',
-    about: isIndependent(unit)
-      ? 'Stay here.'
-      : 'It has not moved: it shoots, and on foot it is harder to hit.',
+    about: aboutStanding(unit),
     key: 'h',
     actor: unit.id,
     command: () => ({ type: 'stand', side: unit.side, unit: unit.id }),
   }),
+  ...(arcOf(unit) === 360 && !isVehicle(unit) ? [] : [turning(unit)]),
+];
+
+const turning = (unit: Unit): Act =>
   actWith<Command>({
     id: `${unit.id} turn`,
     label: 'Turn on the spot',
@@ -103,8 +135,7 @@ const standing = (unit: Unit): Act[] => [
       unit: unit.id,
       ...(facing === undefined ? {} : { facing: Math.round(facing + 360) % 360 }),
     }),
-  }),
-];
+  });
 
 /** CLA-2.12 Another formation or number of ranks takes the whole move. */
 function forming(unit: Unit): Act[] {

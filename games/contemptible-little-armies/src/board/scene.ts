@@ -14,7 +14,7 @@ import {
 import { timesEarned } from '../play/victory.ts';
 import { isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
 import { coverOf, inContact, isHere, isPinned, orderOf, unitsOf } from '../table/units.ts';
-import { CARRIED_WORDS } from '../words/naming.ts';
+import { CARRIED_WORDS, formationSaid } from '../words/naming.ts';
 import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */
@@ -57,11 +57,6 @@ function marksOf(state: State, unit: Unit): BlockMark[] {
     ...(state.slips.written[unit.side]?.orders[unit.id] ? (['declared'] as const) : []),
   ];
 }
-
-const formationSaid = ({ formation, ranks }: Unit): string =>
-  formation === 'square'
-    ? FORMATIONS.square
-    : `${FORMATIONS[formation]}, ${ranks === 1 ? 'one rank' : `${ranks} ranks`}`;
 
 const flags = (unit: Unit): string =>
   [

@@ -1,8 +1,8 @@
 import { inInches } from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
-import { type Command, type CommandOf, FORMATIONS, type State } from '../play/state.ts';
+import type { Command, CommandOf, State } from '../play/state.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
-import { CLASS_WORDS, unitNamed } from './naming.ts';
+import { CLASS_WORDS, formationSaid, unitNamed } from './naming.ts';
 
 /** A command in a few words. */
 
@@ -25,7 +25,8 @@ const DESCRIBES: Describes = {
     const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
     return path.length < 2 ? `${name}: stay` : `${name}: go ${inches(path)}`;
   },
-  changeFormation: (view, { unit, formation }) => `${unitNamed(view, unit)}: form ${FORMATIONS[formation]}`,
+  changeFormation: (view, { unit, formation, ranks }) =>
+    `${unitNamed(view, unit)}: form ${formationSaid({ formation, ranks })}`,
   mount: (view, { unit }) => `${unitNamed(view, unit)}: mount`,
   dismount: (view, { unit }) => `${unitNamed(view, unit)}: dismount`,
   breakOff: (view, { unit }) => `${unitNamed(view, unit)}: break off`,

@@ -1,5 +1,5 @@
 import { type Side, sideSaid } from '@sandtable/engine';
-import type { Carried, State, Unit, WeaponClass } from '../play/state.ts';
+import { type Carried, FORMATIONS, type State, type Unit, type WeaponClass } from '../play/state.ts';
 
 /** What things are called in sentences. */
 
@@ -45,3 +45,9 @@ export const CARRIED_WORDS: Readonly<Record<Carried, readonly [string, string]>>
   rifle: ['rifle', 'rifles'],
   none: ['unarmed', 'unarmed'],
 };
+
+/** `open order, one rank`. */
+export const formationSaid = ({ formation, ranks }: Pick<Unit, 'formation' | 'ranks'>): string =>
+  formation === 'square'
+    ? FORMATIONS.square
+    : `${FORMATIONS[formation]}, ${ranks === 1 ? 'one rank' : `${ranks} ranks`}`;
