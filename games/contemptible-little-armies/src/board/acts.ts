@@ -115,7 +115,7 @@ const setUp = (state: State, side: Side): Act[] => [
 const HINT: Readonly<Record<Order, string>> = {
   attack: 'It may not end a move farther from the enemy.',
   hold: 'It may not end a move nearer to the enemy.',
-  withdraw: 'If it moves, it ends nearer to its own edge.',
+  withdraw: 'If it moves, it ends nearer to its own edge and not nearer to the enemy, and does not shoot.',
 };
 
 function ordering(state: State, unit: Unit): Act[] {

@@ -38,7 +38,6 @@ type BlockProps = {
   /** Where its tag goes, its chance, and a line to the tag if that stands off. */
   readonly tagAt: At;
   readonly pillAt: At;
-  readonly leader: string | undefined;
   readonly selected: boolean;
   readonly able: boolean;
   readonly target: Target | undefined;
@@ -58,7 +57,6 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
     dark,
     tagAt,
     pillAt,
-    leader,
     selected,
     able,
     target,
@@ -112,7 +110,6 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
           aimed={target !== undefined && !target.problem}
         />
       </g>
-      {leader && <path className="leader" d={leader} />}
       {tagAt && (block.group === undefined || selected || aimedAt) && (
         <g className="tag-place" transform={`translate(${tagAt})`}>
           <g className="upright">

@@ -240,6 +240,11 @@ export function Table(props: Props) {
             able={orders.able}
             onUnit={onUnit}
           />
+          {/* Below all units and tags: a line strikes no name out. */}
+          {scene.blocks.map(({ id, figures }) => {
+            const line = figures.length > 0 ? leaderOf(tags.laid.get(id)) : undefined;
+            return line && <path key={id} className="leader" d={line} />;
+          })}
           {scene.blocks
             .filter(({ figures }) => figures.length > 0)
             .map((block) => (
@@ -249,7 +254,6 @@ export function Table(props: Props) {
                 depth={map.depth}
                 dark={isDark(block.side)}
                 tagAt={atOf(tags.laid.get(block.id))}
-                leader={leaderOf(tags.laid.get(block.id))}
                 pillAt={atOf(pills.get(block.id))}
                 selected={orders.selected === block.id}
                 able={orders.able.includes(block.id)}
