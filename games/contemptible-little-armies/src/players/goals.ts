@@ -3,8 +3,8 @@ import { type Ground, gapBetween, INCH, type Place } from '@sandtable/table';
 import { alongEdge } from '../play/arrivals.ts';
 import type { State, Unit } from '../play/state.ts';
 import { isAt } from '../play/victory.ts';
-import { isGroundUnit, isVehicle, stands } from '../table/figures.ts';
-import { isHere, unitsOf } from '../table/units.ts';
+import { isCrewed, isGroundUnit, isVehicle, stands } from '../table/figures.ts';
+import { coverOf, gapBetweenUnits, isHere, unitsOf } from '../table/units.ts';
 import type { Manner } from './manner.ts';
 
 /** Where a side wants its units to be, by what brings it points. */
@@ -79,7 +79,40 @@ export function wantsOut(view: State, unit: Unit, manner: Manner): boolean {
   if (unit.side === view.attacker) return isVehicle(unit) || view.turns - view.turn < 4;
   if (!isGroundUnit(unit)) return view.turn >= exitTurn(view, unit) - 2;
   const spent = unit.markers >= 2 || unit.men.length <= manner.flee * unit.full;
-  return spent && view.turn >= exitTurn(view, unit) - 2;
+  if (spent && view.turn >= exitTurn(view, unit) - 2) return true;
+  return manner.away > 0.5 && isTimeToGo(view, unit) && !staysLast(view, unit) && !isPressed(view, unit);
+}
+
+/** Inches that it makes in a turn, on average, and with bad luck. */
+const paceOf = (unit: Unit): number => (unit.mounted ? 10 : isCrewed(unit) ? 3 : 5.5);
+
+/** Whoever waits longer may not reach the edge. */
+function isTimeToGo(view: State, unit: Unit): boolean {
+  const exit = exitPlace(view, unit)!; // asked only of who has one
+  const left = view.turns - view.turn + 1;
+  const needs = gapBetween(unit.pose!, exit) / INCH / paceOf(unit);
+  return needs <= left && needs > left - 1.5 && view.turn + needs >= exitTurn(view, unit);
+}
+
+/** Has the enemy come so near that turning one's back is worse than staying? */
+const isPressed = (view: State, unit: Unit): boolean =>
+  Object.values(view.units).some(
+    (foe) =>
+      foe.side !== unit.side &&
+      isHere(foe) &&
+      isGroundUnit(foe) &&
+      gapBetweenUnits(stands(unit), stands(foe)) < (foe.mounted ? 18 : 13) * INCH,
+  );
+
+/** One stays on ground that the enemy wants empty: the strongest of those on it. */
+function staysLast(view: State, unit: Unit): boolean {
+  const rule = view.points.find((each) => each.kind === 'clear' && each.side !== unit.side);
+  if (rule?.kind !== 'clear') return false;
+  const on = unitsOf(view, unit.side).filter(
+    (each) => isHere(each) && isGroundUnit(each) && isAt(each, rule.where.ground),
+  );
+  const worth = (each: Unit): number => each.men.length + (coverOf(view, each) === 'open' ? 0 : 20);
+  return on.every((each) => worth(each) <= worth(unit)) && on.includes(unit);
 }
 
 /** Is the unit where it is wanted? */

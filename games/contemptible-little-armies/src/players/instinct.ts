@@ -21,7 +21,7 @@ import type { Manner } from './manner.ts';
 import { straight } from './marching.ts';
 import { activation, finish } from './moves.ts';
 import { killsOf, knockOut, shellKills, skyKills } from './prospects.ts';
-import { register, write } from './writing.ts';
+import { formUp, register, write } from './writing.ts';
 
 /** What a soldier does at once, by the maxims of the sheet: no search, no list of choices. */
 
@@ -145,7 +145,7 @@ export function instinct(view: State, side: Side, manner: Manner): Command {
   }
   switch (view.phase) {
     case 'setup':
-      return register(view, side) ?? { type: 'done', side };
+      return register(view, side) ?? formUp(view, side, manner) ?? { type: 'done', side };
     case 'orders':
       return write(view, side, manner);
     case 'move-units':

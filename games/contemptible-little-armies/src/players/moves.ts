@@ -96,7 +96,9 @@ function hasTarget(view: State, unit: Unit, foes: readonly Unit[]): boolean {
 }
 
 /** Maxim 2: crews stand and keep their arc filled; they move only where there is nobody to shoot at. */
-function forCrew(view: State, unit: Unit, foes: readonly Unit[]): Intent {
+function forCrew(view: State, unit: Unit, foes: readonly Unit[], manner: Manner): Intent {
+  const exit = exitPlace(view, unit);
+  if (exit && wantsOut(view, unit, manner)) return { kind: 'go', at: exit, no: 0 };
   const [near] = foes;
   if (!near || hasTarget(view, unit, foes)) return { kind: 'stand' };
   const range = Math.max(12, ...classesOf(unit).map((weapon) => rangeOf(view, unit, weapon)));
@@ -251,7 +253,7 @@ function intentFor(view: State, unit: Unit, manner: Manner): Intent {
   if (inContact(view, unit)) return forContact(view, unit);
   if (isIndependent(unit)) return forOfficer(view, unit, manner);
   const foes = nearestFoes(view, unit);
-  if (isCrewed(unit)) return forCrew(view, unit, foes);
+  if (isCrewed(unit)) return forCrew(view, unit, foes, manner);
   if (isVehicle(unit)) return forVehicle(view, unit, foes, manner);
   return unit.mounted ? forCavalry(view, unit, foes, manner) : forInfantry(view, unit, foes, manner);
 }

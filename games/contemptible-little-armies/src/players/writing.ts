@@ -2,9 +2,10 @@ import type { Side } from '@sandtable/engine';
 import { ahead, INCH, type Place, posed } from '@sandtable/table';
 import { inwards } from '../play/arrivals.ts';
 import { isRegistered, underMission } from '../play/artillery.ts';
-import type { Battery, Command, Order, State, Unit } from '../play/state.ts';
-import { isCrewed, isGroundUnit, stands } from '../table/figures.ts';
-import { isHere, unitsOf } from '../table/units.ts';
+import type { Battery, Command, Cover, Order, State, Unit } from '../play/state.ts';
+import { isDeployed } from '../play/writing.ts';
+import { isCrewed, isGroundUnit, standing, stands } from '../table/figures.ts';
+import { coverOf, isHere, unitsOf } from '../table/units.ts';
 import { enemiesOf, nearestFoes } from './candidates.ts';
 import { farFrom, lostGround } from './goals.ts';
 import type { Manner } from './manner.ts';
@@ -29,6 +30,35 @@ export function register(view: State, side: Side): Command | undefined {
   }
   return undefined;
 }
+
+/** CLA-3.1 One rank shoots, so a company that can stand in one does, if it loses no cover by that. */
+export function formUp(view: State, side: Side, manner: Manner): Command | undefined {
+  if (manner.lines < 0.5) return undefined;
+  for (const unit of unitsOf(view, side)) {
+    if (unit.kind !== 'infantry' || unit.ranks === 1 || !isDeployed(view, unit)) continue;
+    const { x, y, facing } = unit.pose!;
+    const line = { ...unit, ranks: 1 };
+    for (const by of SHIFTS) {
+      const position = ahead(posed({ x, y }, facing), 0, by * INCH);
+      const command: Command = {
+        type: 'deploy',
+        side,
+        unit: unit.id,
+        position,
+        facing,
+        formation: 'open-order',
+        ranks: 1,
+      };
+      const cover = coverOf(view, unit, standing(line, posed(position, facing)));
+      if (COVERS.indexOf(cover) >= COVERS.indexOf(coverOf(view, unit)) && isLegal(view, command))
+        return command;
+    }
+  }
+  return undefined;
+}
+const COVERS: readonly Cover[] = ['open', 'cover', 'entrenched'];
+/** Inches to the right and left of where it stands that are tried. */
+const SHIFTS = [0, 0.75, -0.75, 1.5, -1.5, 3, -3, 5, -5] as const;
 
 /** CLA-9.2 The chance that a mission falls on its point. */
 const onPoint = (view: State, registered: boolean): number =>
