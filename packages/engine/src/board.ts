@@ -276,7 +276,8 @@ export type Ask =
       readonly most: number;
       readonly prompt: string;
     }
-  | { readonly kind: 'point'; readonly name?: string; readonly prompt: string }
+  /** A point of the ground; `radius` is what falls on it covers, in thousandths. */
+  | { readonly kind: 'point'; readonly name?: string; readonly prompt: string; readonly radius?: number }
   /** A form with a line each, answered in `chosen` by the line's id: the slips of a whole side on one screen. */
   | { readonly kind: 'form'; readonly prompt: string; readonly rows: readonly AskRow[] }
   | {

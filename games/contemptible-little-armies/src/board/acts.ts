@@ -79,12 +79,12 @@ function placing(unit: Unit): Act {
 const registering = (state: State, side: Side): Act[] =>
   (state.batteries[side] ?? [])
     .filter(({ points, registered }) => registered.length < points)
-    .map(({ id, name, points, registered }) =>
+    .map(({ id, name, points, registered, radius }) =>
       actWith<Command>({
         id: `${id} register`,
         label: `Register a point (${name})`,
         about: `Shells fall better on a registered point, and nobody has to see it. ${points - registered.length} left.`,
-        asks: [{ kind: 'point', prompt: 'Where?' }],
+        asks: [{ kind: 'point', prompt: 'Where?', radius }],
         command: ({ point }) => ({
           type: 'registerPoint',
           side,
@@ -154,13 +154,13 @@ function masks(state: State, unit: Unit): Act[] {
 const aiming = (state: State, side: Side): Act[] =>
   (state.batteries[side] ?? [])
     .filter(({ missions }) => missions > 0)
-    .flatMap(({ id, name, missions, shells }) =>
+    .flatMap(({ id, name, missions, shells, radius }) =>
       shells.map((shell) =>
         actWith<Command>({
           id: `${id} ${shell}`,
           label: `Aim the ${name}`,
           about: `At a registered point, or one that an officer, observer or aircraft sees. It falls before all other shooting. ${missions} left.`,
-          asks: [{ kind: 'point', prompt: 'Where shall it fall?' }],
+          asks: [{ kind: 'point', prompt: 'Where shall it fall?', radius }],
           command: ({ point }) => ({
             type: 'aimBattery',
             side,

@@ -88,7 +88,9 @@ const tally = (state: State): NonNullable<Stages['tally']> =>
 function goal({ points, sides, turns }: State, viewer: Side): string {
   const side = sides.find(({ id }) => id === viewer);
   if (!side) return 'Whoever leads by enough points at the end wins.';
-  const own = points.filter((rule) => rule.side === viewer).map(({ worth, say }) => `${worth} for ${say}`);
+  const own = points
+    .filter((rule) => rule.side === viewer)
+    .map(({ kind, worth, say }) => (kind === 'given' ? `${worth} ${say}` : `${worth} for ${say}`));
   return `Points: ${own.join('; ')}. Win with a lead of ${side.lead} when turn ${turns} ends.`;
 }
 

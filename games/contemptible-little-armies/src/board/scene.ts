@@ -6,12 +6,13 @@ import {
   type Carried,
   type FATES,
   FORMATIONS,
+  type PointRule,
   type State,
   UNIT_KINDS,
   type Unit,
   type UnitKind,
 } from '../play/state.ts';
-import { timesEarned } from '../play/victory.ts';
+import { holdsAlone, timesEarned } from '../play/victory.ts';
 import { isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
 import { coverOf, inContact, isHere, isPinned, orderOf, unitsOf } from '../table/units.ts';
 import { CARRIED_WORDS, formationSaid } from '../words/naming.ts';
@@ -152,6 +153,17 @@ const middleOf = (ground: Ground): Place => {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) };
 };
 
+/** Whose ground it is: his who is there alone; what is to be cleared is theirs who are still on it. */
+function holderOf(
+  state: State,
+  rule: Extract<PointRule, { kind: 'holds' | 'denies' | 'clear' }>,
+): Side | null {
+  if (timesEarned(state, rule) > 0) return rule.side;
+  const enemy = otherSide(state, rule.side);
+  if (rule.kind === 'clear') return enemy;
+  return holdsAlone(state, enemy, rule.where.ground, rule.within) ? enemy : null;
+}
+
 /** What is to be held, once each. */
 function objectives(state: State): Spot[] {
   const seen = new Map<string, Spot>();
@@ -165,12 +177,7 @@ function objectives(state: State): Spot[] {
       name,
       place: middleOf(ground),
       radius,
-      holder:
-        timesEarned(state, rule) > 0
-          ? rule.side
-          : rule.kind === 'clear' // whoever is to be cleared out is still there
-            ? otherSide(state, rule.side)
-            : null,
+      holder: holderOf(state, rule),
       ...corners,
     });
   }
@@ -233,9 +240,21 @@ function fires(state: State): Spot[] {
       ),
     ),
   );
-  const slips = Object.values(state.slips.written).flatMap(({ aims }) => Object.values(aims));
-  const aims = [...slips, ...Object.values(state.aims).flatMap((all) => Object.values(all))].map(
-    ({ point }): Spot => ({ kind: 'aim', name: 'aim point', place: point, radius: INCH }),
+  const written = Object.values(state.slips.written).map(({ aims }) => aims);
+  const radiusOf = new Map(
+    Object.values(state.batteries)
+      .flat()
+      .map(({ id, radius }) => [id, radius]),
+  );
+  const aims = [...written, ...Object.values(state.aims)].flatMap((all) =>
+    Object.entries(all).map(
+      ([id, { point }]): Spot => ({
+        kind: 'aim',
+        name: 'aim point',
+        place: point,
+        radius: radiusOf.get(id) ?? INCH,
+      }),
+    ),
   );
   return [...bursts, ...registered, ...aims];
 }

@@ -18,7 +18,8 @@ export function isAt(unit: Unit, ground: Ground, within = 0): boolean {
   return places.some((place) => covers({ id: 'ground', kind: 'road', ground }, place));
 }
 
-const holdsAlone = (state: State, side: Side, ground: Ground, within: number): boolean =>
+/** Is a side on this ground, and the other not? */
+export const holdsAlone = (state: State, side: Side, ground: Ground, within: number): boolean =>
   unitsHere(state, side).some((unit) => isAt(unit, ground, within)) &&
   !unitsHere(state, otherSide(state, side)).some((unit) => isAt(unit, ground, within));
 

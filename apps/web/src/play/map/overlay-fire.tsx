@@ -1,6 +1,7 @@
-import type { Ask, Field, Figure } from '@sandtable/engine';
+import { type Ask, answerTo, type Field, type Figure } from '@sandtable/engine';
 import { alongPath, type Place, pathLength } from '@sandtable/table';
 import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
+import type { Draft } from '../orders/orders.ts';
 import { Chip, dot, type On } from './overlay.tsx';
 import { ends, type Sector, sectorsOf, turned } from './sectors.ts';
 
@@ -212,4 +213,22 @@ export function Along({
       <circle className="along-point" cx={x} cy={y} r={7} />
     </g>
   );
+}
+
+/** What falls on the points that were given as answers covers so much ground. */
+export function PointsGiven({ draft, depth }: On & { draft: Draft }) {
+  return draft.act.asks.map((ask) => {
+    const at = ask.kind === 'point' ? answerTo(ask, draft.answers) : undefined;
+    if (ask.kind !== 'point' || ask.radius === undefined || typeof at !== 'object') return null;
+    const [x, y] = dot(at, depth);
+    return (
+      <circle
+        key={ask.name ?? 'point'}
+        className="point-reach"
+        cx={x}
+        cy={y}
+        r={(ask.radius / 1000) * SCALE}
+      />
+    );
+  });
 }

@@ -20,7 +20,7 @@ import { Groups } from './groups.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
-import { Along, FieldOfFire } from './overlay-fire.tsx';
+import { Along, FieldOfFire, PointsGiven } from './overlay-fire.tsx';
 import { ChanceRings, Reach, Way } from './overlay-way.tsx';
 import { Overview } from './overview.tsx';
 import { boardAt, tagsOf } from './tags.ts';
@@ -191,6 +191,7 @@ export function Table(props: Props) {
     goes && stands
       ? goes.figures(stands, chosen)
       : ((draft && askOf(draft, 'choice'))?.figures?.(chosen) ?? []);
+  const lookOf = (side: Side): string => (isDark(side) ? 'dark-side' : 'light-side');
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
 
   return (
@@ -241,9 +242,9 @@ export function Table(props: Props) {
             onUnit={onUnit}
           />
           {/* Below all units and tags: a line strikes no name out. */}
-          {scene.blocks.map(({ id, figures }) => {
+          {scene.blocks.map(({ id, figures, side }) => {
             const line = figures.length > 0 ? leaderOf(tags.laid.get(id)) : undefined;
-            return line && <path key={id} className="leader" d={line} />;
+            return line && <path key={id} className={`leader ${lookOf(side)}`} d={line} />;
           })}
           {scene.blocks
             .filter(({ figures }) => figures.length > 0)
@@ -288,15 +289,11 @@ export function Table(props: Props) {
           {along && <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />}
           {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
           {ghost.length > 0 && (
-            <g
-              className={
-                isDark(picture.deciding ?? session.scenario.sides[0]!.id) ? 'dark-side' : 'light-side'
-              }
-              data-drag=""
-            >
+            <g className={lookOf(picture.deciding ?? session.scenario.sides[0]!.id)} data-drag="">
               <Ghost figures={ghost} depth={map.depth} bad={bad} />
             </g>
           )}
+          {draft && <PointsGiven draft={draft} depth={map.depth} />}
           {ghost.length === 0 && (stands ?? draft?.answers.point) && (
             <circle
               className="ghost-point"

@@ -79,6 +79,18 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
     setHint(answer ? answer.best : null);
   }
 
+  /** Where a unit stands, if a click on it means the place: a point is asked for, or a way that may lead into the enemy. */
+  function placeMeant(id: string): Place | undefined {
+    const { draft } = orders;
+    const block = picture.scene.blocks.find((each) => each.id === id);
+    if (!draft || !block || block.figures.length === 0) return undefined;
+    const means = askOf(draft, 'point') || (askOf(draft, 'path') && block.side !== picture.viewer);
+    if (!means) return undefined;
+    const mean = (of: (figure: (typeof block.figures)[number]) => number): number =>
+      Math.round(block.figures.reduce((sum, each) => sum + of(each), 0) / block.figures.length);
+    return { x: mean(({ pose }) => pose.x), y: mean(({ pose }) => pose.y) };
+  }
+
   const onUnit = useSteady((id: string): void => {
     if (tools.lookFrom !== null) {
       tools.lookTo(id);
@@ -99,6 +111,11 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
       return;
     }
     if (!orders.draft && orders.selected !== id && orders.doTo(id)) return;
+    const there = placeMeant(id);
+    if (there) {
+      orders.leadTo(there, orders.adding);
+      return;
+    }
     const counter = picture.scene.counters.find((each) => each.id === id);
     const stands =
       counter?.own === 'real' && counter.unit !== null && orders.actsOf(id).length === 0 ? counter.unit : id;
