@@ -86,9 +86,12 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
     if (!draft || !block || block.figures.length === 0) return undefined;
     const means = askOf(draft, 'point') || (askOf(draft, 'path') && block.side !== picture.viewer);
     if (!means) return undefined;
-    const mean = (of: (figure: (typeof block.figures)[number]) => number): number =>
-      Math.round(block.figures.reduce((sum, each) => sum + of(each), 0) / block.figures.length);
-    return { x: mean(({ pose }) => pose.x), y: mean(({ pose }) => pose.y) };
+    const mean = (all: readonly number[]): number =>
+      Math.round(all.reduce((sum, each) => sum + each, 0) / all.length);
+    return {
+      x: mean(block.figures.map(({ pose }) => pose.x)),
+      y: mean(block.figures.map(({ pose }) => pose.y)),
+    };
   }
 
   const onUnit = useSteady((id: string): void => {
