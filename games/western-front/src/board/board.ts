@@ -73,7 +73,7 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
 
 /** What this side has to decide now. */
 const TO_DO: Readonly<Record<Phase, string>> = {
-  setup: 'set up elsewhere whom you like, then say that you have set up.',
+  setup: 'place your units as you like, then say that you have set up.',
   orders: 'plot indirect fire, then seal the orders.',
   initiative: 'you have the initiative; move first, or second.',
   'move-first': 'move or charge with a unit, or end the movement.',
@@ -88,9 +88,9 @@ const TO_DO: Readonly<Record<Phase, string>> = {
 function toDo(view: State, side: Side): string {
   const battery = batteryOf(view, side);
   if (view.phase === 'setup' && battery && battery.sections.length === 0)
-    return 'say how the bombardment fires; then plan its targets and set up elsewhere whom you like.';
+    return 'say how the bombardment fires; then plan its targets and place your units.';
   if (view.phase === 'setup' && (battery || view.openers.some((id) => view.units[id]?.side === side)))
-    return 'set up elsewhere whom you like, write opening plots, then say that you have set up.';
+    return 'place your units, write opening plots, then say that you have set up.';
   if (view.phase === 'orders' && battery) return 'plot fire or change the bombardment, then seal the orders.';
   return TO_DO[view.phase];
 }
