@@ -567,7 +567,10 @@ export function acts(view: State, side: Side): readonly Act[] {
         ...deployActs(view, side),
         ...batteryActs(view, side),
         ...plotActs(view, side),
-        ended(side, 'We have set up', 'The battle begins when both have.'),
+        {
+          ...ended(side, 'We have set up', 'The battle begins when both have.'),
+          usual: batteryActs(view, side).length === 0, // how the guns fire is said first
+        },
       ].filter((act) => isOpen(view, act));
     case 'orders':
       return [

@@ -62,7 +62,10 @@ export const wire: Draw = ({ corners, line }) => {
 
 export const fence: Draw = ({ corners, line }) => {
   const spine = line ?? spineOf(corners).line;
-  const posts = along(spine, 0.8 * SCALE, false).map(({ at: [x, y] }) => `M${short(x)} ${short(y - 3)}v6`);
+  const posts = along(spine, 0.8 * SCALE, false).map(
+    ({ at: [x, y], normal: [nx, ny] }) =>
+      `M${short(x - nx * 3)} ${short(y - ny * 3)}l${short(nx * 6)} ${short(ny * 6)}`,
+  );
   return [on('work', { cls: 'fence', d: pathOf(spine, false) + posts.join(''), width: 1.1 })];
 };
 
