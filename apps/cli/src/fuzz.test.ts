@@ -138,7 +138,10 @@ describe('a spoilt game is found out', () => {
       };
     };
     const ground = rules.scenarios.find(({ id }) => id === 'training-ground')!;
-    const found = fuzzGame({ ...rules, judge }, ground, 5, { offers: 1e6, spoilt: 1e6 });
+    let found: string | undefined;
+    // Some one battle in four comes to such a move.
+    for (let seed = 2; seed <= 24 && !found; seed++)
+      found = fuzzGame({ ...rules, judge }, ground, seed, { offers: 1e6, spoilt: 1e6 });
     expect(found).toMatch(/sees happen what depends on what is hidden/);
   });
   it('by dice that are asked for before an order is given', async () => {
