@@ -142,8 +142,8 @@ export const scenarioSchema = z
         z.object({
           id: idShape,
           edge,
-          from: inch,
-          to: inch,
+          from: inch.min(0),
+          to: inch.min(0),
           turn: z.int().min(1).max(100).default(1),
           side: z.string(),
           units: z.array(z.string()).max(60).optional(),

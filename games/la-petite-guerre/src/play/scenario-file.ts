@@ -105,9 +105,16 @@ export const scenarioSchema = z
       margins: z.record(id, z.int().min(-100).max(100)),
       prizes: z.array(prizeSchema).max(20),
     }),
-    sides: z.array(sideSchema).length(2),
+    sides: z.tuple([sideSchema, sideSchema]), // not a list with a length: that would be looked at further, too short or not
   })
-  .refine(({ sides }) => sides[0]!.id !== sides[1]!.id, { error: 'two sides have two names' })
+  .refine(({ sides }) => sides[0].id !== sides[1].id, { error: 'two sides have two names' })
+  .refine(
+    ({ sides, special: { first, leave, shellPenalty, rehide } }) =>
+      [first, leave?.side, shellPenalty?.side, rehide].every(
+        (named) => named === undefined || sides.some(({ id }) => id === named),
+      ),
+    { error: 'special names a side that is not there', path: ['special'] },
+  )
   .refine(
     ({ sides, victory }) => sides.every((side) => side.id in victory.losses && side.id in victory.margins),
     { error: 'victory.losses and victory.margins have an entry for each side' },
