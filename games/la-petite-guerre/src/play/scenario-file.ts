@@ -109,11 +109,11 @@ export const scenarioSchema = z
   })
   .refine(({ sides }) => sides[0].id !== sides[1].id, { error: 'two sides have two names' })
   .refine(
-    ({ sides, special: { first, leave, shellPenalty, rehide } }) =>
-      [first, leave?.side, shellPenalty?.side, rehide].every(
+    ({ sides, special: { first, leave, shellPenalty, rehide }, victory: { prizes } }) =>
+      [first, leave?.side, shellPenalty?.side, rehide, ...prizes.map(({ side }) => side)].every(
         (named) => named === undefined || sides.some(({ id }) => id === named),
       ),
-    { error: 'special names a side that is not there', path: ['special'] },
+    { error: 'special and victory.prizes name the sides of the scenario' },
   )
   .refine(
     ({ sides, victory }) => sides.every((side) => side.id in victory.losses && side.id in victory.margins),
