@@ -110,9 +110,13 @@ export const scenarioSchema = z
   .refine(({ sides }) => sides[0].id !== sides[1].id, { error: 'two sides have two names' })
   .refine(
     ({ sides, special: { first, leave, shellPenalty, rehide }, victory: { prizes } }) =>
-      [first, leave?.side, shellPenalty?.side, rehide, ...prizes.map(({ side }) => side)].every(
-        (named) => named === undefined || sides.some(({ id }) => id === named),
-      ),
+      [
+        first,
+        leave?.side,
+        shellPenalty?.side,
+        rehide,
+        ...prizes.flatMap((prize) => ['of' in prize ? prize.of : prize.side, prize.side]),
+      ].every((named) => named === undefined || sides.some(({ id }) => id === named)),
     { error: 'special and victory.prizes name the sides of the scenario' },
   )
   .refine(
