@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type AnyRuleset, fuzzGame, fuzzSheet, wrongWithBattle } from '@sandtable/engine';
-import { gameIds, loadGame, loadPlay } from '../apps/cli/src/games.ts';
+import { gameIds, idOf, loadGame, loadPlay } from '../apps/cli/src/games.ts';
 import { forge, type Spoilt, spoilRecords, spoilScenarios } from './spoil.ts';
 
 /**
  * Longer than the run that is part of the tests. What fails is added to fuzz/corpus.json with a name; the tests try all
  * of that again.
  *   npm run fuzz [rounds] [seed]                 checks everything after every command
- *   npm run fuzz battles [games] [seed]          random battles of each game, each replayed and verified
+ *   npm run fuzz battles [count] [seed] [game]   random battles of each game, each replayed and verified
  *   npm run fuzz records [count] [seed] [game]   spoilt records: refused with their place, or of use
- *   npm run fuzz scenarios [count] [seed] [game] spoilt scenario files: refused, or gameIds to the end
+ *   npm run fuzz scenarios [count] [seed] [game] spoilt scenario files: refused, or played
  *   npm run fuzz forgeries [count] [seed] [game] forged records: all of them found by verify
  */
 const [first = '', ...others] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const mode = /^[a-z]/.test(first) ? first : 'everything';
 const [rounds = mode === 'everything' ? 20 : 1000, seed = Date.now() % 1_000_000] = (
   mode === 'everything' ? process.argv.slice(2) : others.slice(0, 2)
 ).map(Number);
-const games = gameIds.filter((id) => others[2] === undefined || id === others[2]);
+const games = others[2] === undefined ? gameIds : [idOf(others[2])];
 const CORPUS = 'fuzz/corpus.json';
 /** Longer entries would make the corpus unreadable; their seed is told. */
 const LONGEST = 2000;
@@ -42,7 +42,7 @@ function tell(what: string, found: Found): void {
 }
 
 async function manyBattles(): Promise<void> {
-  for (const id of gameIds) {
+  for (const id of games) {
     const rules = await loadPlay(id);
     for (let i = 0; i < rounds; i++) {
       const scenario = rules.scenarios[i % rules.scenarios.length]!;

@@ -50,7 +50,8 @@ const SHEETS: Readonly<Record<string, Game>> = {
 export const gameIds = Object.keys(SHEETS);
 export const gameTitles = Object.entries(SHEETS).map(([id, { tag, title }]) => ({ id, tag, title }));
 
-function idOf(name: string | undefined): string {
+/** The id of a game that is given by its id or its tag. */
+export function idOf(name: string | undefined): string {
   const wanted = name?.toLowerCase() ?? '';
   const id = gameIds.find((known) => known === wanted || SHEETS[known]!.tag === wanted);
   if (id) return id;

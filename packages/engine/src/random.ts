@@ -32,6 +32,19 @@ export function playToTheEnd(
   setting: Setting,
   most = 20_000,
 ): Match {
+  const match = playOn(rules, scenario, players, setting, most);
+  if (!match.verdict()) throw new Error(`${rules.sheet.id}: not over after ${most} commands`);
+  return match;
+}
+
+/** The same for at most so many commands, over or not. */
+export function playOn(
+  rules: AnyRuleset,
+  scenario: Scenario,
+  players: Readonly<Record<Side, Player>>,
+  setting: Setting,
+  most: number,
+): Match {
   const match = startMatch(rules, scenario, setting);
   for (let i = 0; i < most && !match.verdict(); i++) {
     const [side] = rules.deciding(match.state);
@@ -44,6 +57,5 @@ export function playToTheEnd(
         `${rules.sheet.id}: offered ${JSON.stringify(command)} and refused it: ${result.problem.message}`,
       );
   }
-  if (!match.verdict()) throw new Error(`${rules.sheet.id}: not over after ${most} commands`);
   return match;
 }

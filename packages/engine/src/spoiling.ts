@@ -2,7 +2,7 @@ import { type Dice, dieWith, rolling } from '@sandtable/dice';
 import type { AnyRuleset, GameState, Scenario } from './game.ts';
 import { clone, cloneState, type MatchRecord, type MatchStep, resumeMatch } from './match.ts';
 import { houseRules } from './options.ts';
-import { playToTheEnd, randomPlayer } from './random.ts';
+import { playOn, playToTheEnd, randomPlayer } from './random.ts';
 import { readRecord } from './record.ts';
 import { openingSeal, stepSeal } from './seal.ts';
 import { same, verification } from './verify.ts';
@@ -177,12 +177,13 @@ export function wrongWithReading(
   }
 }
 
-/** The same for a scenario: what is called sound can be played to its end. */
+/** The same for a scenario: what is called sound can be played, to its end unless a number of commands is given. */
 export function wrongWithScenario(
   rules: AnyRuleset,
   raw: unknown,
   seed: number,
   { onAccepted, most = Number.POSITIVE_INFINITY, clock = () => performance.now() }: Taking = {},
+  commands?: number,
 ): string | undefined {
   try {
     const began = clock();
@@ -190,16 +191,24 @@ export function wrongWithScenario(
     if (clock() - began > most) return 'took too long to be read';
     if (!read.ok) return read.problem.message ? undefined : 'refused without a sentence';
     onAccepted?.();
-    return wrongWithPlaying(rules, read.value, seed);
+    return wrongWithPlaying(rules, read.value, seed, commands);
   } catch (error) {
     return thrown(error);
   }
 }
 
-function wrongWithPlaying(rules: AnyRuleset, scenario: Scenario, seed: number): string | undefined {
+function wrongWithPlaying(
+  rules: AnyRuleset,
+  scenario: Scenario,
+  seed: number,
+  commands?: number,
+): string | undefined {
   const player = randomPlayer(rules, seed);
   const players = Object.fromEntries(scenario.sides.map(({ id }) => [id, player]));
-  const match = playToTheEnd(rules, scenario, players, { seed });
+  const match =
+    commands === undefined
+      ? playToTheEnd(rules, scenario, players, { seed })
+      : playOn(rules, scenario, players, { seed }, commands);
   const record = JSON.parse(JSON.stringify(match.record())) as MatchRecord; // what was just written
   const read = readRecord(rules, record);
   return read.ok
