@@ -18,7 +18,7 @@ export function useGiving(session: Session, { rolling, view }: Picture, orders: 
     const problem = session.order(command, ownDice);
     if (problem) orders.refuse(problem.message);
   }
-  const open = rolling && session.match.open;
+  const open = rolling && session.feed.open();
   const rolled = (answer: Answer): void => setDiceProblem(session.answer(answer)?.message);
   return {
     give,

@@ -183,7 +183,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
       recap,
       help: () => setSlip('keys'),
       step: (by) => {
-        const at = moment?.step ?? session.match.record().steps.length;
+        const at = moment?.step ?? session.feed.record().steps.length;
         setMoment({ step: Math.max(0, at + by), viewer: picture.viewer });
       },
     });

@@ -14,7 +14,7 @@ export function usePictureAt(session: Session, moment: Moment | null, now: Pictu
   const back = moment !== null;
   const states = useMemo(() => {
     if (!back) return [];
-    const record = session.match.record();
+    const record = session.feed.record();
     const state = cloneState(record.setUp);
     const list: GameState[] = [cloneState(state)];
     for (const step of record.steps) {
@@ -26,7 +26,7 @@ export function usePictureAt(session: Session, moment: Moment | null, now: Pictu
   return useMemo(() => {
     if (!moment || states.length === 0) return now;
     const { rules, board } = session.teller;
-    const record = session.match.record();
+    const record = session.feed.record();
     const step = Math.min(moment.step, states.length - 1);
     const state = states[step]!;
     const view = moment.viewer === undefined ? state : rules.view(state, moment.viewer);
@@ -65,7 +65,7 @@ export function ReplayBar({
   onEnd: () => void;
   mayChooseView: boolean;
 }) {
-  const { steps, setUp } = session.match.record();
+  const { steps, setUp } = session.feed.record();
   const [playing, setPlaying] = useState(false);
   const last = steps.length;
   const go = (step: number): void => onMoment({ ...moment, step: Math.max(0, Math.min(last, step)) });

@@ -71,9 +71,9 @@ export function Debriefing({
   /** Shows the table after so many steps. */
   onStep: (step: number) => void;
 }) {
-  const record = session.match.record();
+  const record = session.feed.record();
   const debrief = useMemo(() => debriefOf(session.teller, game, record), [session, game, record]);
-  const verdict = session.match.verdict()!;
+  const verdict = session.feed.verdict()!;
   const nameOf = (side: string): string => session.scenario.sides.find(({ id }) => id === side)?.name ?? side;
   const names = session.scenario.sides.map(({ name }) => name);
   return (
@@ -100,7 +100,7 @@ export function Debriefing({
       {session.scenario.sides.map(({ id, name }) => (
         <p key={id} className="quiet">
           <b>{name}: </b>
-          {session.teller.board.stages(session.match.state, id).goal}
+          {session.teller.board.stages(session.feed.now(undefined), id).goal}
         </p>
       ))}
       <h3>How it went</h3>

@@ -52,7 +52,7 @@ export function Reasons({
 }
 
 const download = (session: Session): void =>
-  saveFile(`${session.scenario.id}.sandtable.json`, JSON.stringify(session.match.record()));
+  saveFile(`${session.scenario.id}.sandtable.json`, JSON.stringify(session.feed.record()));
 
 /** The store refuses: said at once and as long as it lasts, with the ways out. */
 export function NotKept({ session }: { session: Session }) {
@@ -132,7 +132,7 @@ export function Menu({
       </div>
       <HouseRulesOf
         book={session.teller.rules.sheet.rulebook}
-        chosen={session.match.record().options as Readonly<Record<string, unknown>>} // by name
+        chosen={session.feed.record().options as Readonly<Record<string, unknown>>} // by name
       />
       <div className="menu-places">
         <button type="button" className="btn" onClick={onReplay}>

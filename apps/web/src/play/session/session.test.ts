@@ -1,7 +1,8 @@
 import { think as thought } from '@sandtable/ai';
 import { type Command, type MatchRecord, resumeMatch, verifyRecord } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
-import { openSession, type Seats, type Session, type Think } from './session.ts';
+import type { Think } from './feed.ts';
+import { openSession, type Seats, type Session } from './session.ts';
 import { loadTable, type Table } from './tables.ts';
 
 const thinking =
@@ -127,7 +128,7 @@ describe('a match on the screen', () => {
     expect(session.order(place)).toBeUndefined();
     expect(session.get().canUndo).toBe(true);
     session.undo();
-    expect(session.match.record().steps).toHaveLength(1);
+    expect(session.feed.record().steps).toHaveLength(1);
     session.order(place);
     const again = await opened('great-war-battalions', session.seats, session.kept.at(-1)!);
     expect(again.get().scene).toEqual(session.get().scene);
@@ -148,14 +149,14 @@ describe('a match on the screen', () => {
     }
     await settled(session);
     expect(ahead).toEqual([]);
-    const { steps } = session.match.record();
+    const { steps } = session.feed.record();
     const byComputer = steps.flatMap(({ command }, i) => (command?.side === 'germans' ? [i] : []));
     expect(byComputer.length).toBeGreaterThan(3);
     for (const at of byComputer) {
       const left = session.kept.find((record) => record.steps.length === at)!;
       const again = await opened('great-war-battalions', session.seats, left);
       await settled(again);
-      expect(again.match.record().steps[at]).toEqual(steps[at]);
+      expect(again.feed.record().steps[at]).toEqual(steps[at]);
       again.close();
     }
   });
@@ -163,7 +164,7 @@ describe('a match on the screen', () => {
   it('says why an order is refused, and nothing changes', async () => {
     const session = await opened('great-war-battalions', { british: 'you', germans: 'friend' });
     await settled(session);
-    const before = JSON.stringify(session.match.record());
+    const before = JSON.stringify(session.feed.record());
     const problem = session.order({
       type: 'place',
       side: 'british',
@@ -171,7 +172,7 @@ describe('a match on the screen', () => {
       pose: { x: 10_000, y: 30_000, facing: 0 },
     } as Command);
     expect(problem?.code).toBe('outside-zone');
-    expect(JSON.stringify(session.match.record())).toBe(before);
+    expect(JSON.stringify(session.feed.record())).toBe(before);
   });
 
   it('asks for dice rolled by hand, and marks them in the log', async () => {
@@ -181,7 +182,7 @@ describe('a match on the screen', () => {
     const { view, deciding } = session.get();
     const { rules } = session.teller;
     const rolls = (each: Command): boolean => {
-      const tried = resumeMatch(rules, session.match.record()).commit(each);
+      const tried = resumeMatch(rules, session.feed.record()).commit(each);
       return tried.ok && tried.value !== undefined;
     };
     const activate = rules.candidates(view, deciding!).find(rolls)!;
@@ -190,7 +191,7 @@ describe('a match on the screen', () => {
     expect(session.order(activate)?.code).toBe('dice-open');
     for (let i = 0; session.get().rolling && i < 20; i++) expect(session.answer('roll')).toBeUndefined();
     expect(session.get().log.some(({ byHand }) => byHand)).toBe(true);
-    expect(verifyRecord(session.teller.rules, session.match.record())).toBeUndefined();
+    expect(verifyRecord(session.teller.rules, session.feed.record())).toBeUndefined();
   });
 
   it('keeps the computer’s reasons to itself while a game has secrets, and tells them where it has none', async () => {
@@ -198,7 +199,7 @@ describe('a match on the screen', () => {
     await settled(secret);
     secret.order({ type: 'ready', side: 'republic' });
     await settled(secret);
-    expect(secret.match.record().steps.some(({ command }) => command?.side === 'nationalists')).toBe(true);
+    expect(secret.feed.record().steps.some(({ command }) => command?.side === 'nationalists')).toBe(true);
     expect(secret.get().reasons).toBeNull();
     const open = await opened('great-war-battalions', { british: 'recruit', germans: 'you' });
     await settled(open);

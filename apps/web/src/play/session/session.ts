@@ -1,14 +1,11 @@
-import type { Considered, Level } from '@sandtable/ai';
+import type { Level } from '@sandtable/ai';
 import type { Answer } from '@sandtable/dice';
 import {
   type Command,
   cloneState,
-  type GameEvent,
   type GameState,
-  hasSecrets,
   type Match,
   type MatchRecord,
-  type MatchStep,
   type Problem,
   resumeMatch,
   type Scenario,
@@ -20,9 +17,10 @@ import { type Store, store } from '../../frame/store.ts';
 import { alike, same } from '../orders/alike.ts';
 import { onlyEnd } from '../orders/direct.ts';
 import { changesOf, type Moment, momentOf } from '../theatre/changes.ts';
+import { type Answered, type Feed, localFeed, type Reader, type Think } from './feed.ts';
 import type { Asked } from './pace.ts';
 import type { Beat, Picture } from './picture.ts';
-import { type LogLine, logOf, type Teller, toldOf } from './telling.ts';
+import type { LogLine, Teller } from './telling.ts';
 
 /** A match on the screen: who decides, what they see, what has just happened. Knows no game by name and no screen. */
 
@@ -31,12 +29,8 @@ export type Seats = Readonly<Record<Side, Seat>>;
 export const isHuman = (seat: Seat | undefined): seat is 'you' | 'friend' =>
   seat === 'you' || seat === 'friend';
 
-/** What a computer player answered, with its reasons. */
-export type Answered = { readonly command: Command; readonly best: readonly Considered[] };
-export type Think = (view: GameState, side: Side, level: Level, seed: string) => Promise<Answered>;
-
 export type Session = Store<Picture> & {
-  readonly match: Match;
+  readonly feed: Feed;
   readonly scenario: Scenario;
   readonly seats: Seats;
   readonly teller: Teller;
@@ -77,8 +71,6 @@ export type Opening = Teller & {
   readonly pace: (line: LogLine, moment: Moment | null) => number;
 };
 
-type Happened = { readonly event: GameEvent; readonly step: number; readonly of: MatchStep };
-
 function matchOf({ rules, scenario, seats, seed, house, record }: Opening): Match {
   if (record) return resumeMatch(rules, record);
   return startMatch(rules, scenario, {
@@ -90,15 +82,13 @@ function matchOf({ rules, scenario, seats, seed, house, record }: Opening): Matc
 
 export function openSession(opening: Opening): Session {
   const { rules, board, scenario, seats, seed, think } = opening;
-  const match = matchOf(opening);
-  const shown = { state: cloneState(match.state), steps: match.record().steps.length };
-  const waiting: Happened[] = [];
+  const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
+  let [viewer] = humans;
+  const feed = localFeed({ ...opening, match: matchOf(opening), readers: [...new Set([viewer, ...humans])] });
   /** Up to which step a player has seen what happened. */
   const looked = new Map<Side, number>();
   /** Up to which step a player has decided. */
   const decided = new Map<Side, number>();
-  const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
-  let [viewer] = humans;
   let beat: Beat | null = null;
   let beats = 0;
   let thinking: Picture['thinking'] = null;
@@ -107,30 +97,12 @@ export function openSession(opening: Opening): Session {
   let trouble: string | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The log as each of them may read it: kept as it grows, so that a change of seats need not tell all again. */
-  const readers: readonly (Side | undefined)[] = [...new Set([viewer, ...humans])];
-  let logs = readAll();
-  let told: readonly LogLine[] = [...(logs.get(viewer) ?? [])];
+  let told: readonly LogLine[] = [...feed.log(viewer)];
   let scene: Scene | undefined;
 
-  function readAll(): Map<Side | undefined, LogLine[]> {
-    return new Map(readers.map((side) => [side, logOf(opening, match.record(), side)]));
-  }
-  const logFor = (side: Side | undefined): readonly LogLine[] =>
-    logs.get(side) ?? logOf(opening, match.record(), side);
-  const secrets = (): boolean =>
-    hasSecrets(
-      rules,
-      match.state,
-      scenario.sides.map(({ id }) => id),
-    );
-  const over = (): boolean => match.verdict() !== undefined;
+  const over = (): boolean => feed.verdict() !== undefined;
   /** When all is over, nothing is hidden any more. */
-  const eyes = (): Side | undefined => (over() && waiting.length === 0 ? undefined : viewer);
-  const asSeen = (state: GameState): GameState => {
-    const by = eyes();
-    return by === undefined ? state : rules.view(state, by);
-  };
+  const eyes = (): Reader => (over() && !feed.waits() ? undefined : viewer);
 
   let lastView: Readonly<GameState> | undefined;
   /** What is seen stays the same thing until it changes: an order that is being written outlives the dice that fall meanwhile. */
@@ -140,10 +112,10 @@ export function openSession(opening: Opening): Session {
   }
 
   function picture(): Picture {
-    const view = asSeen(shown.state);
-    const [deciding] = rules.deciding(match.state);
+    const view = feed.shown(eyes());
+    const deciding = feed.deciding();
     const yours =
-      waiting.length === 0 &&
+      !feed.waits() &&
       !opening.watching &&
       !thinking &&
       !curtain &&
@@ -151,19 +123,19 @@ export function openSession(opening: Opening): Session {
       deciding !== undefined &&
       deciding === viewer;
     const stages = board.stages(view, viewer ?? scenario.sides[0]!.id);
-    const hidden = secrets();
+    const hidden = feed.secrets();
     scene = alike(scene, rules.scene(view)); // what has not changed is not drawn again
     return {
       view: viewed(view),
       scene,
       stages,
-      turn: shown.state.turn,
+      turn: view.turn,
       viewer: eyes(),
       deciding,
       yours,
       prompt: yours ? stages.prompt : '',
-      rolling: yours ? match.open?.question : undefined,
-      acts: yours ? board.acts(rules.view(match.state, deciding), deciding) : [],
+      rolling: yours ? feed.open()?.question : undefined,
+      acts: yours ? board.acts(feed.now(deciding), deciding) : [],
       log: told,
       beat,
       recap: yours ? recapFor(deciding) : [],
@@ -171,8 +143,8 @@ export function openSession(opening: Opening): Session {
       curtain,
       secrets: hidden,
       reasons: over() || !hidden ? reasons : null,
-      canUndo: yours && match.canUndo(deciding),
-      verdict: waiting.length === 0 ? match.verdict() : undefined,
+      canUndo: yours && feed.canUndo(deciding),
+      verdict: feed.waits() ? undefined : feed.verdict(),
       trouble,
       watching: opening.watching ?? false,
     };
@@ -180,17 +152,10 @@ export function openSession(opening: Opening): Session {
   const watched = store<Picture>(picture());
   const publish = (): void => watched.set(picture);
 
-  /** Puts one event onto the table that is shown; its line, if the viewer hears of it. */
-  function follow({ event, step, of }: Happened): LogLine | undefined {
-    let seen: LogLine | undefined;
-    for (const [side, log] of logs) {
-      const line = toldOf(opening, shown.state, event, side, step, of, log.length);
-      if (line) log.push(line);
-      if (side === viewer) seen = line;
-    }
-    rules.evolve(shown.state, event);
-    if (seen) told = [...logFor(viewer)];
-    return seen;
+  function follow(): LogLine | undefined {
+    const line = feed.next(viewer);
+    if (line) told = [...feed.log(viewer)];
+    return line;
   }
 
   function recapFor(side: Side): readonly LogLine[] {
@@ -201,13 +166,14 @@ export function openSession(opening: Opening): Session {
   function showNext(): void {
     clearTimeout(timer);
     if (closed) return;
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { turn } = shown.state;
-      const line = follow(next);
+    while (feed.waits()) {
+      const { turn } = feed.shown(undefined);
+      const line = follow();
       if (!line || opening.pace(line, null) <= 0) continue;
-      const before = scene ?? rules.scene(asSeen(shown.state));
-      const after = alike(before, rules.scene(asSeen(shown.state)));
-      const moment = momentOf(before, after, line, shown.state.turn !== turn);
+      const view = feed.shown(eyes());
+      const before = scene ?? rules.scene(view);
+      const after = alike(before, rules.scene(view));
+      const moment = momentOf(before, after, line, view.turn !== turn);
       const pause = opening.pace(line, moment);
       beat = { n: ++beats, line, changes: changesOf(before, after), moment };
       publish();
@@ -218,70 +184,57 @@ export function openSession(opening: Opening): Session {
     goOn();
   }
 
-  /** What has happened in the match and is not on the table yet. */
-  function happened(): void {
-    const { steps } = match.record();
-    for (let step = shown.steps; step < steps.length; step++)
-      for (const event of steps[step]!.events) waiting.push({ event, step, of: steps[step]! });
-    shown.steps = steps.length;
-    opening.keep(match.record());
-    showNext();
-  }
-
-  /** An order was played, or waits for dice: that is kept as well, so that going away does not take it back. */
+  /** An order was played, or waits for dice. */
   function went(side: Side): void {
-    if (match.open) {
-      opening.keep(match.record());
+    if (feed.open()) {
       publish();
       return;
     }
-    looked.set(side, match.record().steps.length);
-    decided.set(side, match.record().steps.length);
-    happened();
+    looked.set(side, feed.steps());
+    decided.set(side, feed.steps());
+    showNext();
   }
 
   function goOn(): void {
-    const [side] = rules.deciding(match.state);
-    if (over() || side === undefined) told = logOf(opening, match.record(), undefined);
+    const side = feed.deciding();
+    if (over() || side === undefined) told = feed.log(undefined);
     else if (opening.watching) viewer ??= side;
     else if (!isHuman(seats[side])) {
-      askComputer(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
+      letDecide(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
       return;
-    } else if (viewer !== side && secrets())
-      curtain = { to: side, recap: logFor(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
+    } else if (viewer !== side && feed.secrets())
+      curtain = { to: side, recap: feed.log(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
     else sitDown(side);
     if (!passesByItself(side)) publish();
   }
 
   /** Where nothing is left but to end the step, nobody is asked; the log tells. */
   function passesByItself(side: Side | undefined): boolean {
-    if (side === undefined || over() || opening.watching || opening.ownDice || curtain || match.open)
+    if (side === undefined || over() || opening.watching || opening.ownDice || curtain || feed.open())
       return false;
-    const view = rules.view(match.state, side);
+    const view = feed.now(side);
     const end = onlyEnd(rules, view, board.acts(view, side), opening.react?.() ?? 'always');
-    if (!end || !match.play(end.command({})).ok) return false;
-    looked.set(side, match.record().steps.length);
-    happened();
+    if (!end || feed.order(end.command({}), false)) return false;
+    looked.set(side, feed.steps());
+    showNext();
     return true;
   }
 
   function sitDown(side: Side): void {
-    if (viewer !== side) told = [...logFor(side)];
+    if (viewer !== side) told = [...feed.log(side)];
     viewer = side;
   }
 
-  function askComputer(side: Side, level: Level): void {
+  function letDecide(side: Side, level: Level): void {
     thinking = { side, level };
     publish();
-    const at = match.record().steps.length;
-    think(rules.view(match.state, side), side, level, `${seed} ${side} ${at}`)
-      .then(({ command, best }) => {
-        if (closed || match.record().steps.length !== at) return;
+    feed
+      .elsewhere(side, level)
+      .then((decision) => {
+        if (!decision) return;
         thinking = null;
-        reasons = { side, best };
-        const result = match.play(command);
-        if (!result.ok) throw new Error(result.problem.message);
-        happened();
+        reasons = decision;
+        showNext();
       })
       .catch((error: unknown) => {
         if (closed) return;
@@ -293,63 +246,55 @@ export function openSession(opening: Opening): Session {
 
   return {
     ...watched,
-    match,
+    feed,
     scenario,
     seats,
     teller: opening,
     begin: goOn,
     order(command, byHand = false) {
-      const result = byHand ? match.commit(command) : match.play(command);
-      if (!result.ok) return result.problem;
+      const problem = feed.order(command, byHand);
+      if (problem) return problem;
       trouble = null;
       went(command.side);
       return undefined;
     },
     answer(answer) {
-      const side = match.open?.command.side;
-      const result = match.answer(answer);
-      if (!result.ok) return result.problem;
+      const side = feed.open()?.command.side;
+      const problem = feed.answer(answer);
+      if (problem) return problem;
       if (side !== undefined) went(side);
       return undefined;
     },
     undo() {
-      if (viewer === undefined || waiting.length > 0 || !match.undo(viewer)) return;
-      shown.state = cloneState(match.state);
-      shown.steps = match.record().steps.length;
-      logs = readAll();
-      told = [...logFor(viewer)];
-      opening.keep(match.record());
+      if (viewer === undefined || !feed.undo(viewer)) return;
+      told = [...feed.log(viewer)];
       publish();
     },
     next() {
       if (beat) showNext();
     },
     skip() {
-      if (!beat && waiting.length === 0) return;
+      if (!beat && !feed.waits()) return;
       clearTimeout(timer);
-      for (const next of waiting.splice(0)) follow(next);
+      while (feed.waits()) follow();
       beat = null;
       goOn();
     },
     lift() {
       if (!curtain) return;
       sitDown(curtain.to);
-      looked.set(curtain.to, match.record().steps.length);
+      looked.set(curtain.to, feed.steps());
       curtain = null;
       if (!passesByItself(viewer)) publish();
     },
     async hint() {
-      const [side] = rules.deciding(match.state);
+      const side = feed.deciding();
       if (side === undefined || side !== viewer) return undefined;
-      return think(
-        rules.view(match.state, side),
-        side,
-        'veteran',
-        `${seed} hint ${match.record().steps.length}`,
-      );
+      return think(feed.now(side), side, 'veteran', `${seed} hint ${feed.steps()}`);
     },
     close() {
       closed = true;
+      feed.close();
       clearTimeout(timer);
     },
   };

@@ -1,4 +1,4 @@
-import type { Answered, Think } from './session.ts';
+import type { Answered, Think } from './feed.ts';
 import type { Asked } from './thinking.worker.ts';
 
 type Told = { readonly id: number } & (Answered | { readonly failed: string });

@@ -46,16 +46,16 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       watching: sitting.watching ?? false,
     });
     function writeDown(record: MatchRecord): void {
-      const { match } = opened;
+      const { feed } = opened;
       const { id, seats, ownDice } = sitting;
-      const over = match.verdict() !== undefined;
+      const over = feed.verdict() !== undefined;
       const now = {
         id,
         title: scenario.title,
         seats,
         ownDice,
         at: Date.now(),
-        turn: match.state.turn,
+        turn: feed.now(undefined).turn,
         over,
         record,
       };
@@ -70,7 +70,7 @@ export function useSession(table: Table, sitting: Sitting): Session | undefined 
       waits = undefined;
     }
     window.addEventListener('pagehide', write);
-    if (!sitting.record && !sitting.watching) writeDown(opened.match.record());
+    if (!sitting.record && !sitting.watching) writeDown(opened.feed.record());
     setSession(opened);
     opened.begin();
     return () => {
