@@ -36,6 +36,8 @@ beforeAll(() => {
 }, 180_000);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
+type Manifest = { readonly name: string; readonly exports: Readonly<Record<string, unknown>> };
+
 describe('the packed library in an empty project', () => {
   it('holds no sources, and a README, for every package and game', () => {
     const installed = join(project, 'node_modules', '@sandtable');
@@ -68,12 +70,14 @@ describe('the packed library in an empty project', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
   });
   it('has every entry that a package names', () => {
-    const names = libraries().map((folder) => {
-      const { name } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, root), 'utf8')) as {
-        name: string;
-      };
-      return name;
+    const names = libraries().flatMap((folder) => {
+      const { name, exports } = JSON.parse(
+        readFileSync(new URL(`${folder}/package.json`, root), 'utf8'),
+      ) as Manifest;
+      const scripts = Object.keys(exports).filter((entry) => typeof exports[entry] === 'object');
+      return scripts.filter((entry) => entry !== './testing').map((entry) => name + entry.slice(1)); // that needs vitest
     });
+    expect(names).toContain('@sandtable/great-war-battalions/sheet');
     const lines = names.map((name, i) => `import * as all${i} from '${name}';`);
     const counts = names.map((_, i) => `Object.keys(all${i}).length`);
     write('all.mjs', `${lines.join('\n')}\nconsole.log(Math.min(${counts.join(', ')}));`);

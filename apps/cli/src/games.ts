@@ -17,33 +17,33 @@ const SHEETS: Readonly<Record<string, Game>> = {
   'contemptible-little-armies': {
     tag: 'cla',
     title: 'Contemptible Little Armies',
-    load: async () => (await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmies,
+    load: async () => (await import('@sandtable/contemptible-little-armies/sheet')).contemptibleLittleArmies,
     play: async () =>
-      asAny((await import('@sandtable/contemptible-little-armies')).contemptibleLittleArmiesGame),
+      asAny((await import('@sandtable/contemptible-little-armies/play')).contemptibleLittleArmiesGame),
   },
   'la-petite-guerre': {
     tag: 'lpg',
     title: 'La Petite Guerre',
-    load: async () => (await import('@sandtable/la-petite-guerre')).laPetiteGuerre,
-    play: async () => asAny((await import('@sandtable/la-petite-guerre')).laPetiteGuerreGame),
+    load: async () => (await import('@sandtable/la-petite-guerre/sheet')).laPetiteGuerre,
+    play: async () => asAny((await import('@sandtable/la-petite-guerre/play')).laPetiteGuerreGame),
   },
   'western-front': {
     tag: 'wf',
     title: 'Western Front',
-    load: async () => (await import('@sandtable/western-front')).westernFront,
-    play: async () => asAny((await import('@sandtable/western-front')).westernFrontGame),
+    load: async () => (await import('@sandtable/western-front/sheet')).westernFront,
+    play: async () => asAny((await import('@sandtable/western-front/play')).westernFrontGame),
   },
   'great-war-battalions': {
     tag: 'gwb',
     title: 'Great War Battalions',
-    load: async () => (await import('@sandtable/great-war-battalions')).greatWarBattalions,
-    play: async () => asAny((await import('@sandtable/great-war-battalions')).greatWarBattalionsGame),
+    load: async () => (await import('@sandtable/great-war-battalions/sheet')).greatWarBattalions,
+    play: async () => asAny((await import('@sandtable/great-war-battalions/play')).greatWarBattalionsGame),
   },
   'spanish-civil-war': {
     tag: 'scw',
     title: 'Spanish Civil War',
-    load: async () => (await import('@sandtable/spanish-civil-war')).spanishCivilWar,
-    play: async () => asAny((await import('@sandtable/spanish-civil-war')).spanishCivilWarGame),
+    load: async () => (await import('@sandtable/spanish-civil-war/sheet')).spanishCivilWar,
+    play: async () => asAny((await import('@sandtable/spanish-civil-war/play')).spanishCivilWarGame),
   },
 };
 

@@ -1,1 +1,1 @@
-export { contemptibleLittleArmies as sheet } from '@sandtable/contemptible-little-armies';
+export { contemptibleLittleArmies as sheet } from '@sandtable/contemptible-little-armies/sheet';

@@ -1,1 +1,1 @@
-export { laPetiteGuerre as sheet } from '@sandtable/la-petite-guerre';
+export { laPetiteGuerre as sheet } from '@sandtable/la-petite-guerre/sheet';

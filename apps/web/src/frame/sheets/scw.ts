@@ -1,2 +1,1 @@
-// By its file: the package would bring the board and the scenarios along.
-export { spanishCivilWar as sheet } from '../../../../../games/spanish-civil-war/src/sheet/sheet.ts';
+export { spanishCivilWar as sheet } from '@sandtable/spanish-civil-war/sheet';

@@ -1,1 +1,1 @@
-export { westernFront as sheet } from '@sandtable/western-front';
+export { westernFront as sheet } from '@sandtable/western-front/sheet';
