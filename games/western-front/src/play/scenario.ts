@@ -86,9 +86,9 @@ const victorySchema = z.discriminatedUnion('kind', [
     kind: z.literal('crossing'),
     attacker: idShape,
     line: inch,
-    win: z.int().min(1),
-    clear: z.int().min(1),
-    remain: z.int().min(0),
+    win: z.int().min(1).max(1000),
+    clear: z.int().min(1).max(1000),
+    remain: z.int().min(0).max(1000),
   }),
   z.object({
     kind: z.literal('points'),
