@@ -60,11 +60,12 @@ const table = tableContest();
 row(['whether a line runs through anything', time(table.quickSightNs)]);
 row(['sight, with what it runs through', time(table.sightNs)]);
 row(['a plain loop over all edges', time(table.plainNs), `${ratio(table.sightNs / table.plainNs)}×`]);
-row([
-  'flatten-js with its index',
-  time(table.flattenNs),
-  `${ratio(table.flattenNs / table.quickSightNs)}× ours`,
-]);
+for (const [peer, ns] of [
+  ['a loop over flat typed arrays', table.flatNs],
+  ['check2d with its index', table.check2dNs],
+  ['flatten-js with its index', table.flattenNs],
+] as const)
+  row([peer, time(ns), `${ratio(ns / table.quickSightNs)}× ours`]);
 row(['gap between two bases', time(table.gapNs)]);
 row(['flatten-js', time(table.flattenGapNs), `${ratio(table.flattenGapNs / table.gapNs)}× ours`]);
 
@@ -114,6 +115,8 @@ const results = {
   sight: {
     timesPlainLoop: ratio(table.sightNs / table.plainNs),
     quickNs: Math.round(table.quickSightNs),
+    timesFlatArrays: ratio(table.quickSightNs / table.flatNs),
+    fasterThanCheck2d: ratio(table.check2dNs / table.quickSightNs),
     fasterThanFlatten: ratio(table.flattenNs / table.quickSightNs),
   },
   gap: { fasterThanFlatten: ratio(table.flattenGapNs / table.gapNs) },

@@ -11,9 +11,13 @@ import {
   sightLine,
   type TableMap,
 } from '@sandtable/table';
+import { System } from 'check2d';
 import { contest } from './measure.ts';
 
-/** Sight and gaps between bases, against @flatten-js/core (with its own index) and against a plain loop, on the same forty areas. */
+/**
+ * Sight and gaps between bases, on the same forty areas, against four others: a plain loop over objects, the same over flat
+ * typed arrays, check2d (once detect-collisions) and @flatten-js/core, each with its own index.
+ */
 
 const hundredth = dieWith(
   'hundredth',
@@ -35,7 +39,8 @@ const AREAS: readonly (readonly Place[])[] = Array.from({ length: 40 }, () => {
 const features: Feature[] = AREAS.map((area, i) => ({ id: `f${i}`, kind: 'wood', ground: { area } }));
 const map: TableMap = { width: 72_000, depth: 48_000, features };
 const flat = AREAS.map((area) => new Flatten.Polygon(area.map(({ x, y }) => Flatten.point(x, y))));
-const indexed = new Flatten.PlanarSet(flat);
+const indexed = new Flatten.PlanarSet();
+for (const polygon of flat) indexed.add(polygon);
 const WOODS = ['wood'] as const;
 const LINES: readonly (readonly [Place, Place])[] = Array.from({ length: 200 }, () => [
   at(inch(72), inch(48)),
@@ -57,6 +62,44 @@ function plainLoop(a: Place, b: Place): number {
   }
   return crossings;
 }
+
+/** The corners of all areas one behind the other, with the box of each: as quick as a loop gets. */
+const XS = Float64Array.from(AREAS.flatMap((area) => area.map(({ x }) => x)));
+const YS = Float64Array.from(AREAS.flatMap((area) => area.map(({ y }) => y)));
+const BOXES = Float64Array.from(
+  AREAS.flatMap((area) => {
+    const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  }),
+);
+const STARTS = Int32Array.from([0, ...AREAS.map((_, i) => AREAS.slice(0, i + 1).flat().length)]);
+function flatArrays({ x: ax, y: ay }: Place, { x: bx, y: by }: Place): boolean {
+  const [left, right] = ax < bx ? [ax, bx] : [bx, ax];
+  const [top, bottom] = ay < by ? [ay, by] : [by, ay];
+  for (let k = 0; k + 1 < STARTS.length; k++) {
+    const at = k * 4;
+    if (BOXES[at]! > right || BOXES[at + 2]! < left || BOXES[at + 1]! > bottom || BOXES[at + 3]! < top)
+      continue;
+    for (let i = STARTS[k]!, j = STARTS[k + 1]! - 1; i < STARTS[k + 1]!; j = i++) {
+      const [px, py, qx, qy] = [XS[i]!, YS[i]!, XS[j]!, YS[j]!];
+      const d1 = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+      const d2 = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax);
+      if (d1 > 0 === d2 > 0) continue;
+      const d3 = (qx - px) * (ay - py) - (qy - py) * (ax - px);
+      const d4 = (qx - px) * (by - py) - (qy - py) * (bx - px);
+      if (d3 > 0 !== d4 > 0) return true;
+    }
+  }
+  return false;
+}
+
+const bodies = new System();
+for (const area of AREAS)
+  bodies.createPolygon(
+    { x: 0, y: 0 },
+    area.map(({ x, y }) => ({ x, y })),
+    { isStatic: true },
+  );
 
 const each = (work: (a: Place, b: Place) => unknown) => (): unknown => {
   let last: unknown;
@@ -81,6 +124,8 @@ export function tableContest() {
     quick: each((a, b) => runsThrough(map, WOODS, a, b)),
     crossing: each((a, b) => passages(map, a, b).length),
     plain: each(plainLoop),
+    flat: each(flatArrays),
+    check2d: each((a, b) => bodies.raycast(a, b) !== undefined),
     flatten: each((a, b) => {
       const line = Flatten.segment(a.x, a.y, b.x, b.y);
       // Its index of boxes first, as its authors mean it to be used.
@@ -99,6 +144,8 @@ export function tableContest() {
     quickSightNs: sight.quick / n,
     passagesNs: sight.crossing / n,
     plainNs: sight.plain / n,
+    flatNs: sight.flat / n,
+    check2dNs: sight.check2d / n,
     flattenNs: sight.flatten / n,
     gapNs: gaps.ours / BASES.length,
     flattenGapNs: gaps.flatten / BASES.length,
