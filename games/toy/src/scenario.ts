@@ -1,21 +1,10 @@
 import {
-  countShape,
   type EventShapes,
-  houseShape,
-  idShape,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
   placeSchema,
-  placeShape,
-  poseShape,
   type RecordShape,
-  resolvedShape,
   scenarioFiles,
   scenarioHead,
-  textShape,
-  verdictShape,
+  shape,
   z,
 } from '@sandtable/engine';
 import { unwritten } from '@sandtable/play';
@@ -27,12 +16,12 @@ import type { Event, Squad, State, ToyScenario } from './state.ts';
 /** What comes from outside: scenario files and records. */
 
 const squadSchema = z.object({
-  id: idShape,
-  name: textShape,
+  id: shape.id,
+  name: shape.text,
   place: placeSchema,
   men: z.int().min(1).max(20),
 });
-const sideSchema = z.object({ id: idShape, name: textShape, squads: z.array(squadSchema).min(1).max(20) });
+const sideSchema = z.object({ id: shape.id, name: shape.text, squads: z.array(squadSchema).min(1).max(20) });
 export const scenarioSchema = z
   .object({
     ...scenarioHead,
@@ -70,29 +59,29 @@ export const toyScenario = FILES.read;
 export const SCENARIOS: readonly ToyScenario[] = [FILES.ours(copse)];
 
 const order = z.union([
-  z.object({ fire: idShape }),
-  z.object({ move: pathShape }),
+  z.object({ fire: shape.id }),
+  z.object({ move: shape.path }),
   z.object({ stay: z.literal(true) }),
 ]);
 const squad = z.object({
-  id: idShape,
-  name: textShape,
-  side: idShape,
-  full: countShape,
-  pose: poseShape.nullable(),
-  men: countShape,
+  id: shape.id,
+  name: shape.text,
+  side: shape.id,
+  full: shape.count,
+  pose: shape.pose.nullable(),
+  men: shape.count,
 });
 const state = z
   .object({
-    map: mapShape,
-    turn: countShape,
-    turns: countShape,
-    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
-    sides: z.array(z.object({ id: idShape, name: textShape })).length(2),
-    squads: z.record(idShape, squad),
-    flag: placeShape,
-    orders: z.object({ written: z.record(idShape, z.record(idShape, order)), done: listShape(idShape) }),
-    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+    map: shape.map,
+    turn: shape.count,
+    turns: shape.count,
+    options: shape.house(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    sides: z.array(z.object({ id: shape.id, name: shape.text })).length(2),
+    squads: z.record(shape.id, squad),
+    flag: shape.place,
+    orders: z.object({ written: z.record(shape.id, z.record(shape.id, order)), done: shape.list(shape.id) }),
+    verdict: z.object({ winner: shape.id, why: shape.text }).nullable(),
   })
   .refine(
     ({ sides, squads }) =>
@@ -107,8 +96,8 @@ const state = z
   );
 
 function events({ squads, sides }: State): EventShapes<Event> {
-  const squadId = oneOf(Object.keys(squads));
-  const side = oneOf(sides.map(({ id }) => id));
+  const squadId = shape.oneOf(Object.keys(squads));
+  const side = shape.oneOf(sides.map(({ id }) => id));
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
@@ -118,12 +107,12 @@ function events({ squads, sides }: State): EventShapes<Event> {
     fired: event('fired', {
       squad: squadId,
       target: squadId,
-      volley: resolvedShape(toy),
+      volley: shape.resolved(toy),
     }) as unknown as EventShapes<Event>['fired'], // outcomes are compared with the procedure
-    fell: event('fell', { squad: squadId, men: countShape }),
-    moved: event('moved', { squad: squadId, path: pathShape, pose: poseShape }),
-    turnBegan: event('turnBegan', { turn: countShape }),
-    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
+    fell: event('fell', { squad: squadId, men: shape.count }),
+    moved: event('moved', { squad: squadId, path: shape.path, pose: shape.pose }),
+    turnBegan: event('turnBegan', { turn: shape.count }),
+    ended: event('ended', { verdict: shape.verdict(sides.map(({ id }) => id)) }),
   };
 }
 

@@ -177,27 +177,8 @@ export {
 } from './rulebook.ts';
 export { mapSchema, placeSchema, type ScenarioFiles, scenarioFiles, scenarioHead } from './scenario.ts';
 export { hashOf, openingSeal } from './seal.ts';
-export {
-  countShape,
-  type EventShapes,
-  facingShape,
-  groundShape,
-  houseShape,
-  idShape,
-  keysOf,
-  lengthShape,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
-  placeShape,
-  poseShape,
-  type RecordShape,
-  resolvedShape,
-  textShape,
-  verdictShape,
-  wholeShape,
-} from './shapes.ts';
+export type { EventShapes, RecordShape } from './shapes.ts';
+export * as shape from './shapes.ts';
 export {
   type Asking,
   oddsIn,

@@ -22,39 +22,39 @@ export type EventShapes<E extends GameEvent> = {
 
 /** Longer than any list of a real battle. */
 const MOST = 1000;
-export const listShape = <T extends z.ZodType>(entry: T) => z.array(entry).max(MOST);
-export const textShape = z.string().max(2000);
+export const list = <T extends z.ZodType>(entry: T) => z.array(entry).max(MOST);
+export const text = z.string().max(2000);
 /** A count of something on a table. */
-export const countShape = z.int().min(0).max(10_000);
+export const count = z.int().min(0).max(10_000);
 /** A sum that may be below nothing: points, modifiers. */
-export const wholeShape = z.int().min(-10_000).max(10_000);
+export const whole = z.int().min(-10_000).max(10_000);
 const coordinate = z.int().min(-FARTHEST).max(FARTHEST);
 /** Thousandths of an inch along something, not always whole. */
-export const lengthShape = z.number().min(0).max(FARTHEST);
-export const facingShape = z.number().min(-360).max(720);
-export const placeShape = z.object({ x: coordinate, y: coordinate });
-export const poseShape: z.ZodType<Pose> = placeShape.extend({ facing: facingShape });
-export const pathShape = listShape(placeShape);
-export const groundShape = z.union([
-  z.object({ area: z.array(placeShape).min(3).max(MOST) }),
-  z.object({ line: z.array(placeShape).min(2).max(MOST), width: lengthShape }),
-  z.object({ centre: placeShape, radius: lengthShape }),
+export const length = z.number().min(0).max(FARTHEST);
+export const facing = z.number().min(-360).max(720);
+export const place = z.object({ x: coordinate, y: coordinate });
+export const pose: z.ZodType<Pose> = place.extend({ facing });
+export const path = list(place);
+export const ground = z.union([
+  z.object({ area: z.array(place).min(3).max(MOST) }),
+  z.object({ line: z.array(place).min(2).max(MOST), width: length }),
+  z.object({ centre: place, radius: length }),
 ]);
 const featureShape = z.object({
-  id: textShape,
+  id: text,
   kind: z.enum(KINDS),
-  name: textShape.exactOptional(),
-  ground: groundShape,
+  name: text.exactOptional(),
+  ground,
   level: z.int().min(1).max(5).exactOptional(),
   strength: z.int().min(1).max(1000).exactOptional(),
   room: z.int().min(1).max(1000).exactOptional(),
   swung: z.boolean().exactOptional(),
 });
 const table = z.int().min(1).max(400_000);
-export const mapShape = z.object({
+export const map = z.object({
   width: table,
   depth: table,
-  features: listShape(featureShape),
+  features: list(featureShape),
   wild: z.boolean().exactOptional(),
 });
 
@@ -65,17 +65,17 @@ export const keysOf = <V extends string>(labels: Readonly<Record<V, unknown>>) =
   oneOf(Object.keys(labels) as V[]); // the keys of labels
 
 /** Names that are looked up in records must not be those that every object has. */
-export const idShape = z
+export const id = z
   .string()
   .min(1)
   .max(200)
   .refine((id) => !(id in {}), { error: 'a name that no unit can have' });
 
-export const verdictShape = (sides: readonly string[]): z.ZodType<Verdict> =>
-  z.object({ winner: oneOf(['draw', ...sides]), why: textShape });
+export const verdict = (sides: readonly string[]): z.ZodType<Verdict> =>
+  z.object({ winner: oneOf(['draw', ...sides]), why: text });
 
 /** House rules as a state has them: all of them, each with one of its values. */
-export const houseShape = (options: Options) =>
+export const house = (options: Options) =>
   z.object(
     Object.fromEntries(
       Object.entries(options).map(([name, { values }]) => [name, z.literal(values.map(([value]) => value))]),
@@ -83,57 +83,57 @@ export const houseShape = (options: Options) =>
   );
 
 const number = z.number().min(-1e9).max(1e9);
-const cites = z.union([textShape, listShape(textShape)]);
+const cites = z.union([text, list(text)]);
 const modifier = z.object({
   rule: cites,
-  label: textShape,
+  label: text,
   value: number,
   applied: z.boolean(),
-  why: textShape.exactOptional(),
+  why: text.exactOptional(),
 });
 const worked = {
-  title: textShape,
+  title: text,
   rule: cites,
-  of: textShape.exactOptional(),
+  of: text.exactOptional(),
   base: number,
-  modifiers: listShape(modifier),
+  modifiers: list(modifier),
 };
 const printed = z.object({
-  title: textShape,
-  columns: listShape(number),
-  rows: listShape(listShape(number)),
-  lit: listShape(countShape),
-  row: countShape.nullable(),
+  title: text,
+  columns: list(number),
+  rows: list(list(number)),
+  lit: list(count),
+  row: count.nullable(),
 });
 const lineShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sum'), ...worked, total: number }),
   z.object({
     kind: z.literal('need'),
     ...worked,
-    die: textShape,
+    die: text,
     to: z.enum(['die', 'need']),
     face: number,
     under: z.literal(true).exactOptional(),
     chance: z.number().min(0).max(1.000001),
   }),
-  z.object({ kind: z.literal('fact'), rule: cites, text: textShape, table: printed.exactOptional() }),
+  z.object({ kind: z.literal('fact'), rule: cites, text: text, table: printed.exactOptional() }),
   z.object({
     kind: z.literal('roll'),
     index: z.int().min(0).max(1e9),
-    why: textShape,
-    die: textShape,
-    n: countShape,
+    why: text,
+    die: text,
+    n: count,
     wants: z.enum(['face', 'sum', 'count', 'tally']),
-    faces: listShape(number).nullable(),
-    result: z.union([number, z.record(textShape, countShape.optional())]),
+    faces: list(number).nullable(),
+    result: z.union([number, z.record(text, count.optional())]),
     byHand: z.literal(true).exactOptional(),
   }),
 ]);
 
-const fields = z.record(textShape, z.json());
+const fields = z.record(text, z.json());
 
 /** A procedure of the sheet that was resolved. What its outcome holds is compared with the procedure: `record.ts`. */
-export const resolvedShape = (sheet: Sheet) =>
+export const resolved = (sheet: Sheet) =>
   z.object({
     procedure: keysOf(sheet.procedures),
     input: fields,

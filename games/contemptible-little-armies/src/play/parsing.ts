@@ -1,13 +1,13 @@
-import { commandReader, facingIn, idIn, keysOf, pathIn, spotIn, z } from '@sandtable/engine';
+import { commandReader, facingIn, idIn, pathIn, shape, spotIn, z } from '@sandtable/engine';
 import { GOINGS } from '../sheet/vocabulary.ts';
 import { type Command, FORMATIONS, ORDERS, type WeaponClass } from './state.ts';
 
 /** What crosses the border is parsed, never trusted. */
 
 const shell = z.enum(['he', 'gas']);
-const formation = keysOf(FORMATIONS);
+const formation = shape.keysOf(FORMATIONS);
 const ranks = z.int().min(1).max(4);
-const going = keysOf(GOINGS).optional();
+const going = shape.keysOf(GOINGS).optional();
 const WEAPON_CLASSES = [
   'rifle',
   'marksman',
@@ -29,7 +29,7 @@ export const readCommand = commandReader<Command>(
   {
     deploy: { unit: idIn, position: spotIn, facing: facingIn, formation, ranks },
     registerPoint: { battery: idIn, point: spotIn },
-    writeOrder: { unit: idIn, order: keysOf(ORDERS) },
+    writeOrder: { unit: idIn, order: shape.keysOf(ORDERS) },
     aimBattery: { battery: idIn, point: spotIn, shell },
     respirators: { unit: idIn, on: z.boolean() },
     done: {},

@@ -1,24 +1,4 @@
-import {
-  countShape,
-  type EventShapes,
-  facingShape,
-  groundShape,
-  houseShape,
-  idShape,
-  keysOf,
-  lengthShape,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
-  placeShape,
-  poseShape,
-  type RecordShape,
-  resolvedShape,
-  textShape,
-  verdictShape,
-  z,
-} from '@sandtable/engine';
+import { type EventShapes, type RecordShape, shape, z } from '@sandtable/engine';
 import { KINDS } from '@sandtable/table';
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
@@ -43,7 +23,7 @@ const edge = z.enum(['north', 'south', 'east', 'west']);
 const cover = z.enum(['open', 'cover', 'entrenched']);
 const shell = z.enum(['he', 'gas']);
 const afv = z.enum(['tank', 'armoured-car']);
-const ring = z.array(placeShape).min(3).max(100);
+const ring = z.array(shape.place).min(3).max(100);
 const weapon = z.enum([
   'rifle',
   'marksman',
@@ -62,12 +42,12 @@ const weapon = z.enum([
 const inches = z.number().min(0).max(1000);
 
 const unit = z.object({
-  id: idShape,
-  name: textShape,
-  short: textShape,
-  side: idShape,
-  kind: keysOf(UNIT_KINDS),
-  rating: countShape,
+  id: shape.id,
+  name: shape.text,
+  short: shape.text,
+  side: shape.id,
+  kind: shape.keysOf(UNIT_KINDS),
+  rating: shape.count,
   irregular: flag,
   ferocious: flag,
   stubborn: flag,
@@ -75,21 +55,21 @@ const unit = z.object({
   canCloseOrder: flag,
   singleShot: flag,
   chauchat: flag,
-  model: keysOf(MODELS),
-  vehicleMgs: countShape,
-  tankGuns: countShape,
+  model: shape.keysOf(MODELS),
+  vehicleMgs: shape.count,
+  tankGuns: shape.count,
   issued: flag,
   ordered: flag,
   horsed: flag,
-  full: countShape,
+  full: shape.count,
   zone: ring.nullable(),
-  pose: poseShape.nullable(),
-  formation: keysOf(FORMATIONS),
+  pose: shape.pose.nullable(),
+  formation: shape.keysOf(FORMATIONS),
   ranks: z.int().min(1).max(4),
   mounted: flag,
   men: z.array(z.enum(CARRIED)).max(100),
   fate: z.enum(FATES).nullable(),
-  markers: countShape,
+  markers: shape.count,
   brokenDown: flag,
   respirators: flag,
   hidden: flag,
@@ -102,102 +82,108 @@ const unit = z.object({
   moved: flag,
   advanced: flag,
   coverBefore: cover.nullable(),
-  posture: keysOf(POSTURES),
-  fired: listShape(weapon),
-  aaTried: listShape(idShape),
+  posture: shape.keysOf(POSTURES),
+  fired: shape.list(weapon),
+  aaTried: shape.list(shape.id),
   aaEngaged: flag,
   hit: flag,
-  mistaken: z.object({ unit: idShape, inches }).nullable(),
+  mistaken: z.object({ unit: shape.id, inches }).nullable(),
   rallied: flag,
-  strengthAtStart: countShape,
-  casualties: countShape,
+  strengthAtStart: shape.count,
+  casualties: shape.count,
   causes: z.object({ air: flag, gas: flag, afv: z.enum(['none', 'tank', 'armoured-car']), cavalry: flag }),
 });
 const late = z.object({
-  turn: countShape,
+  turn: shape.count,
   edge,
-  from: lengthShape,
-  to: lengthShape,
-  needed: countShape,
-  waited: countShape,
+  from: shape.length,
+  to: shape.length,
+  needed: shape.count,
+  waited: shape.count,
 });
-const stretch = z.tuple([lengthShape, lengthShape]);
+const stretch = z.tuple([shape.length, shape.length]);
 const battery = z.object({
-  id: idShape,
-  name: textShape,
-  shells: listShape(shell),
+  id: shape.id,
+  name: shape.text,
+  shells: shape.list(shell),
   missions: z.int().min(-100).max(100),
-  radius: lengthShape,
-  points: countShape,
-  registered: listShape(placeShape),
+  radius: shape.length,
+  points: shape.count,
+  registered: shape.list(shape.place),
 });
-const aim = z.object({ point: placeShape, shell });
+const aim = z.object({ point: shape.place, shell });
 const slip = z.object({
-  orders: z.record(idShape, keysOf(ORDERS)),
-  aims: z.record(idShape, aim),
-  respirators: z.record(idShape, flag),
+  orders: z.record(shape.id, shape.keysOf(ORDERS)),
+  aims: z.record(shape.id, aim),
+  respirators: z.record(shape.id, flag),
 });
-const where = z.object({ name: textShape, ground: groundShape });
-const head = { side: idShape, worth: countShape, say: textShape };
+const where = z.object({ name: shape.text, ground: shape.ground });
+const head = { side: shape.id, worth: shape.count, say: shape.text };
 const point = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('lost'),
     ...head,
-    kinds: listShape(keysOf(UNIT_KINDS)),
-    fates: listShape(z.enum(FATES)),
+    kinds: shape.list(shape.keysOf(UNIT_KINDS)),
+    fates: shape.list(z.enum(FATES)),
   }),
-  z.object({ kind: z.literal('killed'), ...head, unit: idShape }),
+  z.object({ kind: z.literal('killed'), ...head, unit: shape.id }),
   z.object({ kind: z.enum(['broken-down', 'given']), ...head }),
-  z.object({ kind: z.literal('left'), ...head, exit: idShape, units: listShape(idShape) }),
+  z.object({ kind: z.literal('left'), ...head, exit: shape.id, units: shape.list(shape.id) }),
   z.object({ kind: z.literal('clear'), ...head, where }),
   z.object({ kind: z.enum(['holds', 'denies']), ...head, where, within: inches }),
 ]) as unknown as z.ZodType<PointRule>; // the same members
 const exit = z.object({
-  id: idShape,
+  id: shape.id,
   edge,
-  from: lengthShape,
-  to: lengthShape,
-  turn: countShape,
-  side: idShape,
-  units: listShape(idShape).nullable(),
+  from: shape.length,
+  to: shape.length,
+  turn: shape.count,
+  side: shape.id,
+  units: shape.list(shape.id).nullable(),
 });
-const sideShape = z.object({ id: idShape, name: textShape, edge, zones: listShape(ring), lead: countShape });
+const sideShape = z.object({
+  id: shape.id,
+  name: shape.text,
+  edge,
+  zones: shape.list(ring),
+  lead: shape.count,
+});
 
 /** What names units names ones that are there. */
 const fallingOf = <U extends z.ZodType<string>>(unitId: U) =>
-  z.object({ unit: unitId, kills: countShape, men: listShape(countShape).nullable() });
+  z.object({ unit: unitId, kills: shape.count, men: shape.list(shape.count).nullable() });
 
 const state = z
   .object({
-    map: mapShape,
-    turn: countShape,
-    turns: countShape,
-    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    map: shape.map,
+    turn: shape.count,
+    turns: shape.count,
+    options: shape.house(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
     sides: z.array(sideShape).length(2),
-    attacker: idShape,
+    attacker: shape.id,
     ordersOn: flag,
-    dark: listShape(countShape),
-    closedToTanks: listShape(z.enum(KINDS)),
-    exits: listShape(exit),
-    points: listShape(point),
-    units: z.record(idShape, unit),
-    orders: z.record(idShape, z.record(idShape, keysOf(ORDERS))),
-    late: z.record(idShape, z.record(idShape, late)),
-    batteries: z.record(idShape, listShape(battery)),
-    aims: z.record(idShape, z.record(idShape, aim)),
-    slips: z.object({ written: z.record(idShape, slip), done: listShape(idShape) }),
-    stretches: z.record(idShape, stretch),
+    dark: shape.list(shape.count),
+    closedToTanks: shape.list(z.enum(KINDS)),
+    exits: shape.list(exit),
+    points: shape.list(point),
+    units: z.record(shape.id, unit),
+    orders: z.record(shape.id, z.record(shape.id, shape.keysOf(ORDERS))),
+    late: z.record(shape.id, z.record(shape.id, late)),
+    batteries: z.record(shape.id, shape.list(battery)),
+    aims: z.record(shape.id, z.record(shape.id, aim)),
+    slips: z.object({ written: z.record(shape.id, slip), done: shape.list(shape.id) }),
+    stretches: z.record(shape.id, stretch),
     phase: z.enum(PHASES),
-    active: idShape,
-    passed: listShape(idShape),
-    moving: z.object({ unit: idShape, going: keysOf(GOINGS), allowance: lengthShape }).nullable(),
-    contacts: listShape(z.object({ attacker: idShape, defender: idShape, turn: countShape })),
-    touches: listShape(z.object({ afv: idShape, unit: idShape })),
-    falling: listShape(fallingOf(idShape)),
-    bursts: listShape(
-      z.object({ kind: z.enum(['he', 'gas', 'shell']), place: placeShape, radius: lengthShape }),
+    active: shape.id,
+    passed: shape.list(shape.id),
+    moving: z.object({ unit: shape.id, going: shape.keysOf(GOINGS), allowance: shape.length }).nullable(),
+    contacts: shape.list(z.object({ attacker: shape.id, defender: shape.id, turn: shape.count })),
+    touches: shape.list(z.object({ afv: shape.id, unit: shape.id })),
+    falling: shape.list(fallingOf(shape.id)),
+    bursts: shape.list(
+      z.object({ kind: z.enum(['he', 'gas', 'shell']), place: shape.place, radius: shape.length }),
     ),
-    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+    verdict: z.object({ winner: shape.id, why: shape.text }).nullable(),
   })
   .superRefine((table, context) => {
     if (context.issues.length > 0) return; // what is wrong so far may be missing below
@@ -241,30 +227,30 @@ const hasBody = ({ pose, men, kind }: z.infer<typeof unit>): boolean =>
 
 /** Every event, against the units and sides of this battle. */
 function events({ units, sides }: State): EventShapes<Event> {
-  const unitId = oneOf(Object.keys(units));
-  const side = oneOf(sides.map(({ id }) => id));
-  const resolved = resolvedShape(contemptibleLittleArmies);
-  const falling = listShape(fallingOf(unitId));
+  const unitId = shape.oneOf(Object.keys(units));
+  const side = shape.oneOf(sides.map(({ id }) => id));
+  const resolved = shape.resolved(contemptibleLittleArmies);
+  const falling = shape.list(fallingOf(unitId));
   const mistaken = z.object({ unit: unitId, inches }).nullable();
-  const formation = keysOf(FORMATIONS);
+  const formation = shape.keysOf(FORMATIONS);
   const ranks = z.int().min(1).max(4);
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
-    deployed: event('deployed', { unit: unitId, pose: poseShape, formation, ranks }),
-    pointRegistered: event('pointRegistered', { side, battery: idShape, point: placeShape }),
-    orderWritten: event('orderWritten', { side, unit: unitId, order: keysOf(ORDERS) }),
+    deployed: event('deployed', { unit: unitId, pose: shape.pose, formation, ranks }),
+    pointRegistered: event('pointRegistered', { side, battery: shape.id, point: shape.place }),
+    orderWritten: event('orderWritten', { side, unit: unitId, order: shape.keysOf(ORDERS) }),
     setUpDone: event('setUpDone', { side, next: side.nullable() }),
-    turnBegan: event('turnBegan', { turn: countShape }),
+    turnBegan: event('turnBegan', { turn: shape.count }),
     phaseBegan: event('phaseBegan', { phase: z.enum(PHASES), active: side }),
-    batteryAimed: event('batteryAimed', { side, battery: idShape, point: placeShape, shell }),
+    batteryAimed: event('batteryAimed', { side, battery: shape.id, point: shape.place, shell }),
     respiratorsChosen: event('respiratorsChosen', { side, unit: unitId, on: flag }),
     sealed: event('sealed', { side }),
-    opened: event('opened', { respirators: listShape(z.object({ unit: unitId, on: flag })) }),
+    opened: event('opened', { respirators: shape.list(z.object({ unit: unitId, on: flag })) }),
     orderDiced: event('orderDiced', {
       side,
       unit: unitId,
-      order: keysOf(ORDERS),
+      order: shape.keysOf(ORDERS),
       rolled: resolved,
       obeyed: flag,
     }),
@@ -272,69 +258,69 @@ function events({ units, sides }: State): EventShapes<Event> {
       side,
       unit: unitId,
       rolled: resolved,
-      pose: poseShape.nullable(),
+      pose: shape.pose.nullable(),
       edge: edge.nullable(),
       stretch: stretch.nullable(),
     }),
     turnPassed: event('turnPassed', { to: side }),
     passed: event('passed', { side }),
-    stood: event('stood', { unit: unitId, facing: facingShape.nullable(), counts: flag }),
+    stood: event('stood', { unit: unitId, facing: shape.facing.nullable(), counts: flag }),
     moveBegan: event('moveBegan', {
       unit: unitId,
-      going: keysOf(GOINGS),
+      going: shape.keysOf(GOINGS),
       rolled: resolved,
-      allowance: lengthShape,
+      allowance: shape.length,
     }),
     moved: event('moved', {
       unit: unitId,
-      path: pathShape,
-      pose: poseShape,
+      path: shape.path,
+      pose: shape.pose,
       moved: flag,
       advanced: flag,
       turned: z.enum(['first', 'last']),
       cover,
-      contacts: listShape(unitId),
-      touches: listShape(unitId),
+      contacts: shape.list(unitId),
+      touches: shape.list(unitId),
       entering: edge.nullable(),
-      exit: textShape.nullable(),
+      exit: shape.text.nullable(),
     }),
     breakdownDiced: event('breakdownDiced', { unit: unitId, rolled: resolved, brokenDown: flag }),
     formed: event('formed', { unit: unitId, formation, ranks, cover }),
     mounted: event('mounted', { unit: unitId, mounted: flag, cover }),
     brokeOff: event('brokeOff', {
       unit: unitId,
-      going: keysOf(GOINGS),
+      going: shape.keysOf(GOINGS),
       rolled: resolved,
-      path: pathShape,
-      pose: poseShape,
+      path: shape.path,
+      pose: shape.pose,
       cover,
     }),
     flew: event('flew', {
       unit: unitId,
-      legs: pathShape,
-      pose: poseShape,
-      passed: listShape(unitId),
+      legs: shape.path,
+      pose: shape.pose,
+      passed: shape.list(unitId),
       mistake: resolved,
       mistaken,
     }),
     flewOff: event('flewOff', { side, unit: unitId, late: late.nullable() }),
     movementOver: event('movementOver', {
-      postures: z.partialRecord(unitId, keysOf(POSTURES)),
+      postures: z.partialRecord(unitId, shape.keysOf(POSTURES)),
       afvs: z.partialRecord(unitId, afv),
     }) as unknown as EventShapes<Event>['movementOver'], // some of the units
-    revealed: event('revealed', { unit: unitId, pose: poseShape }),
+    revealed: event('revealed', { unit: unitId, pose: shape.pose }),
     missionFell: event('missionFell', {
       side,
-      battery: idShape,
-      name: textShape,
+      battery: shape.id,
+      name: shape.text,
       shell,
-      fall: placeShape,
-      radius: lengthShape,
+      fall: shape.place,
+      radius: shape.length,
       strike: resolved,
       effect: resolved,
       falling,
-      gassed: listShape(unitId),
-      hit: listShape(unitId),
+      gassed: shape.list(unitId),
+      hit: shape.list(unitId),
     }),
     aaFired: event('aaFired', {
       unit: unitId,
@@ -348,7 +334,7 @@ function events({ units, sides }: State): EventShapes<Event> {
       target: unitId,
       attack: resolved.nullable(),
       falling,
-      hit: listShape(unitId),
+      hit: shape.list(unitId),
     }),
     shot: event('shot', {
       unit: unitId,
@@ -356,9 +342,9 @@ function events({ units, sides }: State): EventShapes<Event> {
       target: unitId,
       fire: resolved,
       falling,
-      hit: listShape(unitId),
-      burst: placeShape.nullable(),
-      radius: lengthShape,
+      hit: shape.list(unitId),
+      burst: shape.place.nullable(),
+      radius: shape.length,
     }),
     shotAtAfv: event('shotAtAfv', {
       unit: unitId,
@@ -367,26 +353,26 @@ function events({ units, sides }: State): EventShapes<Event> {
       fire: resolved,
       knockedOut: flag,
     }),
-    fell: event('fell', { unit: unitId, men: listShape(countShape), gone: flag }),
+    fell: event('fell', { unit: unitId, men: shape.list(shape.count), gone: flag }),
     wrecked: event('wrecked', { unit: unitId, fate: z.enum(FATES) }),
     fought: event('fought', {
       attacker: unitId,
       defender: unitId,
-      officers: listShape(unitId),
+      officers: shape.list(unitId),
       fight: resolved,
       falling,
     }),
     tested: event('tested', {
       unit: unitId,
       test: resolved,
-      markers: countShape,
-      reasons: listShape(textShape),
+      markers: shape.count,
+      reasons: shape.list(shape.text),
       waived: flag,
       routed: flag,
     }),
-    rallied: event('rallied', { officer: unitId, unit: unitId, rolled: resolved, markers: countShape }),
+    rallied: event('rallied', { officer: unitId, unit: unitId, rolled: resolved, markers: shape.count }),
     turnEnded: event('turnEnded', {}),
-    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
+    ended: event('ended', { verdict: shape.verdict(sides.map(({ id }) => id)) }),
   };
 }
 

@@ -1,12 +1,11 @@
 import {
   defaultOf,
   houseRules,
-  idShape,
   placeSchema,
   type Side,
   scenarioFiles,
   scenarioHead,
-  textShape,
+  shape,
   z,
 } from '@sandtable/engine';
 import { unwritten } from '@sandtable/play';
@@ -38,7 +37,7 @@ import {
 /** Scenario files of this game, and the table that they set. */
 
 const keys = <V extends string>(labels: Readonly<Record<V, unknown>>) => Object.keys(labels) as [V, ...V[]]; // the keys of labels
-const name = textShape.min(1);
+const name = shape.text.min(1);
 const inch = z.number().min(-1000).max(1000);
 const rect = z.tuple([inch, inch, inch, inch]).describe('south-west and north-east corner');
 const edge = z.enum(['north', 'south', 'east', 'west']);
@@ -52,9 +51,9 @@ const lateSchema = z.object({
   needed: z.int().min(2).max(6).default(4),
 });
 const unitSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
-  short: textShape.min(1).max(16),
+  short: shape.text.min(1).max(16),
   kind: kinds,
   rating: z.int().min(0).max(6).default(0),
   irregular: z.boolean().default(false),
@@ -81,7 +80,7 @@ const unitSchema = z.object({
   late: lateSchema.optional(),
 });
 const batterySchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   shells: z
     .array(z.enum(['he', 'gas']))
@@ -92,7 +91,7 @@ const batterySchema = z.object({
   points: z.int().min(0).max(10).default(0).describe('points registered before the game'),
 });
 const sideSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   edge,
   zones: z.array(rect).min(1).max(20),
@@ -140,7 +139,7 @@ export const scenarioSchema = z
     exits: z
       .array(
         z.object({
-          id: idShape,
+          id: shape.id,
           edge,
           from: inch.min(0),
           to: inch.min(0),

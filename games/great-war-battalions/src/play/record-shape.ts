@@ -1,24 +1,4 @@
-import {
-  countShape,
-  type EventShapes,
-  facingShape,
-  houseShape,
-  idShape,
-  keysOf,
-  lengthShape,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
-  placeShape,
-  poseShape,
-  type RecordShape,
-  resolvedShape,
-  textShape,
-  verdictShape,
-  wholeShape,
-  z,
-} from '@sandtable/engine';
+import { type EventShapes, type RecordShape, shape, z } from '@sandtable/engine';
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { greatWarBattalions } from '../sheet/sheet.ts';
 import { QUALITIES, TYPES } from '../sheet/vocabulary.ts';
@@ -28,41 +8,41 @@ import type { Event, State } from './state.ts';
 
 const flag = z.boolean();
 const condition = {
-  bases: countShape,
-  basesLost: countShape,
-  moraleMarkers: countShape,
+  bases: shape.count,
+  basesLost: shape.count,
+  moraleMarkers: shape.count,
   broken: flag,
   destroyed: flag,
 };
 const unit = z.object({
-  id: idShape,
-  name: textShape,
-  side: idShape,
-  type: keysOf(TYPES),
-  quality: keysOf(QUALITIES),
+  id: shape.id,
+  name: shape.text,
+  side: shape.id,
+  type: shape.keysOf(TYPES),
+  quality: shape.keysOf(QUALITIES),
   offTable: flag,
-  arrives: countShape,
-  activationsPerTurn: countShape.nullable(),
-  pose: poseShape.nullable(),
-  entry: poseShape.nullable(),
+  arrives: shape.count,
+  activationsPerTurn: shape.count.nullable(),
+  pose: shape.pose.nullable(),
+  entry: shape.pose.nullable(),
   ...condition,
-  tokensOnUnit: countShape,
-  activations: countShape,
+  tokensOnUnit: shape.count,
+  activations: shape.count,
   leftTable: flag,
   dismounted: flag,
   moved: flag,
 });
 const side = z.object({
-  id: idShape,
-  name: textShape,
+  id: shape.id,
+  name: shape.text,
   edge: z.enum(['north', 'south']),
-  zones: listShape(z.array(placeShape).min(3).max(100)),
-  fixedTokens: countShape,
-  scenarioTokens: wholeShape,
-  tokens: countShape,
+  zones: shape.list(z.array(shape.place).min(3).max(100)),
+  fixedTokens: shape.count,
+  scenarioTokens: shape.whole,
+  tokens: shape.count,
   ready: flag,
 });
-const smoke = z.object({ centre: placeShape, radius: lengthShape, lastTurn: countShape });
+const smoke = z.object({ centre: shape.place, radius: shape.length, lastTurn: shape.count });
 const action = z.enum(['move', 'move-and-fire', 'fire', 'assault', 'rally']);
 
 /** What is under way names units that are there. */
@@ -70,52 +50,52 @@ function pendingOf<U extends z.ZodType<string>>(unitId: U) {
   const waiting = z.object({
     unit: unitId,
     action: z.enum([...action.options, 'hold']),
-    atDistance: lengthShape,
-    path: pathShape,
-    facing: facingShape.nullable(),
+    atDistance: shape.length,
+    path: shape.path,
+    facing: shape.facing.nullable(),
   });
   const pending = z.object({
     unit: unitId,
     action,
-    path: pathShape,
-    facing: facingShape.nullable(),
+    path: shape.path,
+    facing: shape.facing.nullable(),
     target: unitId.nullable(),
-    point: placeShape.nullable(),
+    point: shape.place.nullable(),
     mount: z.enum(['mount', 'dismount']).nullable(),
     mountAt: z.enum(['start', 'end']),
     fireFirst: flag,
     stage: z.enum(['declared', 'done']),
-    tried: listShape(unitId),
-    waiting: listShape(waiting),
+    tried: shape.list(unitId),
+    waiting: shape.list(waiting),
   });
   return { waiting, pending };
 }
 
 const state = z
   .object({
-    map: mapShape,
-    turn: countShape,
-    turns: countShape,
-    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    map: shape.map,
+    turn: shape.count,
+    turns: shape.count,
+    options: shape.house(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
     sides: z.array(side).length(2),
-    units: z.record(idShape, unit),
-    objectives: listShape(z.object({ id: idShape, name: textShape, place: placeShape })),
-    victory: z.object({ attacker: idShape, objectives: countShape }),
-    initiative: listShape(
+    units: z.record(shape.id, unit),
+    objectives: shape.list(z.object({ id: shape.id, name: shape.text, place: shape.place })),
+    victory: z.object({ attacker: shape.id, objectives: shape.count }),
+    initiative: shape.list(
       z.object({
-        turn: countShape,
-        holder: idShape.exactOptional(),
-        bonus: z.array(wholeShape).length(2).exactOptional(),
+        turn: shape.count,
+        holder: shape.id.exactOptional(),
+        bonus: z.array(shape.whole).length(2).exactOptional(),
       }),
     ),
     secretDeployment: flag,
     phase: z.enum(['deploy', 'activation', 'reaction', 'seize-choice', 'over']),
-    active: idShape,
-    spentThisStint: countShape,
-    pending: pendingOf(idShape).pending.nullable(),
-    maySeize: idShape.nullable(),
-    smoke: listShape(smoke),
-    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+    active: shape.id,
+    spentThisStint: shape.count,
+    pending: pendingOf(shape.id).pending.nullable(),
+    maySeize: shape.id.nullable(),
+    smoke: shape.list(smoke),
+    verdict: z.object({ winner: shape.id, why: shape.text }).nullable(),
   })
   .superRefine((table, context) => {
     if (context.issues.length > 0) return; // what is wrong so far may be missing below
@@ -142,26 +122,26 @@ const state = z
 
 /** Every event, against the units and sides of this battle. */
 function events({ units, sides }: State): EventShapes<Event> {
-  const unitId = oneOf(Object.keys(units));
-  const sideId = oneOf(sides.map(({ id }) => id));
+  const unitId = shape.oneOf(Object.keys(units));
+  const sideId = shape.oneOf(sides.map(({ id }) => id));
   const { pending, waiting } = pendingOf(unitId);
-  const resolved = resolvedShape(greatWarBattalions);
+  const resolved = shape.resolved(greatWarBattalions);
   const after = z.object(condition);
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
-    placed: event('placed', { unit: unitId, side: sideId, pose: poseShape, secret: flag }),
+    placed: event('placed', { unit: unitId, side: sideId, pose: shape.pose, secret: flag }),
     deployed: event('deployed', { side: sideId, next: sideId.nullable(), secret: flag }),
-    turnBegan: event('turnBegan', { turn: countShape }),
-    arrived: event('arrived', { unit: unitId, pose: poseShape.nullable() }),
-    tokensCollected: event('tokensCollected', { side: sideId, tokens: countShape, collected: resolved }),
+    turnBegan: event('turnBegan', { turn: shape.count }),
+    arrived: event('arrived', { unit: unitId, pose: shape.pose.nullable() }),
+    tokensCollected: event('tokensCollected', { side: sideId, tokens: shape.count, collected: resolved }),
     initiativeRolled: event('initiativeRolled', { active: sideId.nullable(), rolled: resolved }),
     activated: event('activated', {
       unit: unitId,
       side: sideId,
       pending,
       test: resolved,
-      tokensOnUnit: countShape,
+      tokensOnUnit: shape.count,
       success: flag,
     }),
     reactionOpened: event('reactionOpened', { side: sideId }),
@@ -169,7 +149,7 @@ function events({ units, sides }: State): EventShapes<Event> {
       unit: unitId,
       side: sideId,
       test: resolved,
-      tokensOnUnit: countShape,
+      tokensOnUnit: shape.count,
       success: flag,
       maySeize: flag,
       waiting: waiting.nullable(),
@@ -178,16 +158,16 @@ function events({ units, sides }: State): EventShapes<Event> {
     mounted: event('mounted', { unit: unitId, dismounted: flag }),
     terrainTested: event('terrainTested', {
       unit: unitId,
-      feature: textShape,
-      name: textShape,
-      at: placeShape,
+      feature: shape.text,
+      name: shape.text,
+      at: shape.place,
       tested: resolved,
     }),
-    moved: event('moved', { unit: unitId, path: pathShape, pose: poseShape, compulsory: flag }),
-    turned: event('turned', { unit: unitId, facing: facingShape }),
+    moved: event('moved', { unit: unitId, path: shape.path, pose: shape.pose, compulsory: flag }),
+    turned: event('turned', { unit: unitId, facing: shape.facing }),
     fired: event('fired', { unit: unitId, target: unitId, reaction: flag, volley: resolved, after }),
-    fireLost: event('fireLost', { unit: unitId, why: textShape }),
-    smokeLaid: event('smokeLaid', { unit: unitId, laid: resolved, circles: listShape(smoke) }),
+    fireLost: event('fireLost', { unit: unitId, why: shape.text }),
+    smokeLaid: event('smokeLaid', { unit: unitId, laid: resolved, circles: shape.list(smoke) }),
     fought: event('fought', {
       unit: unitId,
       target: unitId,
@@ -196,7 +176,7 @@ function events({ units, sides }: State): EventShapes<Event> {
       defender: after,
     }),
     rallied: event('rallied', { unit: unitId, test: resolved, after }),
-    fellBack: event('fellBack', { unit: unitId, path: pathShape, pose: poseShape.nullable(), left: flag }),
+    fellBack: event('fellBack', { unit: unitId, path: shape.path, pose: shape.pose.nullable(), left: flag }),
     held: event('held', { unit: unitId }),
     actionDone: event('actionDone', {}),
     activationOver: event('activationOver', {}),
@@ -205,11 +185,11 @@ function events({ units, sides }: State): EventShapes<Event> {
       to: sideId,
       why: z.enum(['surrender', 'seize', 'continue']),
     }),
-    tokensDiscarded: event('tokensDiscarded', { side: sideId, n: countShape }),
+    tokensDiscarded: event('tokensDiscarded', { side: sideId, n: shape.count }),
     turnEnded: event('turnEnded', {}),
     smokeCleared: event('smokeCleared', {}),
     forceChecked: event('forceChecked', { side: sideId, status: resolved }),
-    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
+    ended: event('ended', { verdict: shape.verdict(sides.map(({ id }) => id)) }),
   };
 }
 

@@ -1,13 +1,12 @@
 import {
   defaultOf,
   houseRules,
-  idShape,
   mapSchema,
   placeSchema,
   type Side,
   scenarioFiles,
   scenarioHead,
-  textShape,
+  shape,
   z,
 } from '@sandtable/engine';
 import { INCH, type Place, type Pose, posed } from '@sandtable/table';
@@ -21,10 +20,10 @@ import type { BattalionScenario, SideState, State, Unit } from './state.ts';
 
 const keys = <V extends string>(labels: Readonly<Record<V, string>>) => Object.keys(labels) as [V, ...V[]]; // the keys of labels
 
-const name = textShape.min(1);
+const name = shape.text.min(1);
 
 const unitSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   type: z.enum(keys<Type>(TYPES)),
   quality: z.enum(keys<Quality>(QUALITIES)).default('standard'),
@@ -41,7 +40,7 @@ const inch = z.number().min(-1000).max(1000);
 const zoneSchema = z.object({ rect: z.tuple([inch, inch, inch, inch]) });
 
 const sideSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   edge: z.enum(['north', 'south']),
   zones: z.array(zoneSchema).min(1).max(20),
@@ -82,7 +81,7 @@ export const scenarioSchema = z
       .max(50)
       .default([]),
     objectives: z
-      .array(z.object({ id: idShape, name, place: placeSchema }))
+      .array(z.object({ id: shape.id, name, place: placeSchema }))
       .max(50)
       .default([]),
     victory: z.object({ attacker: z.string(), objectives: z.int().min(1).max(50) }),

@@ -1,23 +1,4 @@
-import {
-  countShape,
-  type EventShapes,
-  facingShape,
-  houseShape,
-  idShape,
-  keysOf,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
-  placeShape,
-  poseShape,
-  type RecordShape,
-  resolvedShape,
-  textShape,
-  verdictShape,
-  wholeShape,
-  z,
-} from '@sandtable/engine';
+import { type EventShapes, type RecordShape, shape, z } from '@sandtable/engine';
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
 import { A_GRADE_CHOICES, ACTIONS, COMMAND_ACTIONS, GRADES, GUNS, SMALL_ARMS } from '../sheet/vocabulary.ts';
@@ -41,170 +22,170 @@ const stage = z.enum(['tests', 'fallBacks', 'moves', 'fights', 'done']);
 const control = z.enum(['controlled', 'act', 'repeat', 'break', 'stunned']);
 const order = z.enum(['hold', 'fall-back']);
 const arm = z.object({
-  weapon: keysOf(SMALL_ARMS),
+  weapon: shape.keysOf(SMALL_ARMS),
   loaded: flag,
-  progress: countShape,
-  shots: wholeShape.nullable(),
+  progress: shape.count,
+  shots: shape.whole.nullable(),
 });
 const arms = z.array(arm).max(2);
-const choice = keysOf(A_GRADE_CHOICES);
+const choice = shape.keysOf(A_GRADE_CHOICES);
 const deed = z.object({
-  do: keysOf(ACTIONS),
+  do: shape.keysOf(ACTIONS),
   pace: pace.exactOptional(),
-  target: idShape.exactOptional(),
-  piece: textShape.exactOptional(),
-  point: placeShape.exactOptional(),
+  target: shape.id.exactOptional(),
+  piece: shape.text.exactOptional(),
+  point: shape.place.exactOptional(),
 });
-const points = wholeShape;
+const points = shape.whole;
 
 /** What names men and sides, once any that a name may have, once those of a battle. */
 function named<M extends z.ZodType<string>, S extends z.ZodType<string>>(manId: M, sideId: S) {
   const man = z.object({
     id: manId,
-    name: textShape,
+    name: shape.text,
     side: sideId,
-    unit: idShape,
-    troop: keysOf(TROOPS),
-    grade: keysOf(GRADES),
-    cp: countShape,
+    unit: shape.id,
+    troop: shape.keysOf(TROOPS),
+    grade: shape.keysOf(GRADES),
+    cp: shape.count,
     commander: flag,
     marksman: flag,
-    hand: keysOf(HAND_WEAPONS),
+    hand: shape.keysOf(HAND_WEAPONS),
     bayonet: flag,
-    serves: idShape.nullable(),
-    pose: poseShape.nullable(),
+    serves: shape.id.nullable(),
+    pose: shape.pose.nullable(),
     hidden: flag,
     mounted: flag,
     prone: flag,
     arms,
     fixed: flag,
     wounded: flag,
-    stunned: z.object({ turn: countShape, fromWound: flag }).nullable(),
+    stunned: z.object({ turn: shape.count, fromWound: flag }).nullable(),
     broken: flag,
     fate: z.enum(['killed', 'fled', 'left']).nullable(),
     underFire: flag,
-    shotAtTurn: countShape.default(0),
-    movedTurn: countShape,
-    firedTurn: countShape,
-    stepTurn: countShape,
-    ranTurn: countShape,
+    shotAtTurn: shape.count.default(0),
+    movedTurn: shape.count,
+    firedTurn: shape.count,
+    stepTurn: shape.count,
+    ranTurn: shape.count,
     control: control.nullable(),
-    used: countShape,
+    used: shape.count,
     served: flag,
-    spent: listShape(keysOf(COMMAND_ACTIONS)),
-    acquired: listShape(manId),
-    last: listShape(deed),
-    now: listShape(deed),
+    spent: shape.list(shape.keysOf(COMMAND_ACTIONS)),
+    acquired: shape.list(manId),
+    last: shape.list(deed),
+    now: shape.list(deed),
   });
   return { man };
 }
 
 const gun = z.object({
-  id: idShape,
-  name: textShape,
-  side: idShape,
-  unit: idShape,
-  weapon: keysOf(GUNS),
-  pose: poseShape,
+  id: shape.id,
+  name: shape.text,
+  side: shape.id,
+  unit: shape.id,
+  weapon: shape.keysOf(GUNS),
+  pose: shape.pose,
   limbered: flag,
   loaded: flag,
-  progress: countShape,
+  progress: shape.count,
   out: flag,
-  used: countShape,
-  last: z.object({ at: textShape, place: placeShape, from: placeShape }).nullable(),
-  shelled: listShape(textShape),
+  used: shape.count,
+  last: z.object({ at: shape.text, place: shape.place, from: shape.place }).nullable(),
+  shelled: shape.list(shape.text),
 });
 const unit = z.object({
-  id: idShape,
-  name: textShape,
-  short: textShape,
-  side: idShape,
-  places: listShape(placeShape),
+  id: shape.id,
+  name: shape.text,
+  short: shape.text,
+  side: shape.id,
+  places: shape.list(shape.place),
   order,
 });
 const special = z.object({
-  first: idShape.nullable(),
+  first: shape.id.nullable(),
   snow: flag,
   misloading: flag,
-  leave: z.object({ side: idShape, trail: textShape, edge, from: countShape }).nullable(),
-  shut: listShape(textShape),
-  shellPenalty: z.object({ side: idShape, points }).nullable(),
-  rehide: idShape.nullable(),
+  leave: z.object({ side: shape.id, trail: shape.text, edge, from: shape.count }).nullable(),
+  shut: shape.list(shape.text),
+  shellPenalty: z.object({ side: shape.id, points }).nullable(),
+  rehide: shape.id.nullable(),
 });
 const prize = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('house'),
-    side: idShape,
+    side: shape.id,
     points,
-    features: listShape(textShape),
-    men: countShape,
+    features: shape.list(shape.text),
+    men: shape.count,
   }),
-  z.object({ kind: z.literal('no-house'), side: idShape, points, of: idShape }),
-  z.object({ kind: z.literal('given'), side: idShape, points }),
-  z.object({ kind: z.literal('gun-lost'), side: idShape, points, gun: idShape }),
+  z.object({ kind: z.literal('no-house'), side: shape.id, points, of: shape.id }),
+  z.object({ kind: z.literal('given'), side: shape.id, points }),
+  z.object({ kind: z.literal('gun-lost'), side: shape.id, points, gun: shape.id }),
   z.object({
     kind: z.literal('deserted'),
-    side: idShape,
+    side: shape.id,
     points,
-    features: listShape(textShape),
-    of: idShape,
+    features: shape.list(shape.text),
+    of: shape.id,
   }),
 ]);
 const flight = z.object({
-  man: idShape,
-  rolls: listShape(idShape).nullable(),
-  choices: z.record(idShape, choice),
-  tested: listShape(idShape),
-  going: listShape(idShape),
-  track: pathShape.nullable(),
+  man: shape.id,
+  rolls: shape.list(shape.id).nullable(),
+  choices: z.record(shape.id, choice),
+  tested: shape.list(shape.id),
+  going: shape.list(shape.id),
+  track: shape.path.nullable(),
 });
 const charge = z.object({
-  man: idShape,
-  target: idShape,
+  man: shape.id,
+  target: shape.id,
   pace,
   inContact: flag,
   goes: flag.nullable(),
   reached: flag,
 });
 
-const any = named(idShape, idShape);
+const any = named(shape.id, shape.id);
 const state = z
   .object({
-    map: mapShape,
-    turn: countShape,
-    turns: countShape,
-    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
-    sides: z.array(z.object({ id: idShape, name: textShape, edge })).length(2),
+    map: shape.map,
+    turn: shape.count,
+    turns: shape.count,
+    options: shape.house(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    sides: z.array(z.object({ id: shape.id, name: shape.text, edge })).length(2),
     special,
     victory: z.object({
-      losses: z.record(idShape, z.object({ killed: points, hurt: points })),
-      margins: z.record(idShape, points),
-      prizes: listShape(prize),
+      losses: z.record(shape.id, z.object({ killed: points, hurt: points })),
+      margins: z.record(shape.id, points),
+      prizes: shape.list(prize),
     }),
     phase,
-    active: idShape.nullable(),
-    first: idShape,
-    chooser: idShape.nullable(),
-    men: z.record(idShape, any.man),
-    guns: z.record(idShape, gun),
-    units: z.record(idShape, unit),
-    horses: listShape(
-      z.object({ id: idShape, side: idShape, place: placeShape, hidden: flag.default(false) }),
+    active: shape.id.nullable(),
+    first: shape.id,
+    chooser: shape.id.nullable(),
+    men: z.record(shape.id, any.man),
+    guns: z.record(shape.id, gun),
+    units: z.record(shape.id, unit),
+    horses: shape.list(
+      z.object({ id: shape.id, side: shape.id, place: shape.place, hidden: flag.default(false) }),
     ),
-    acting: idShape.nullable(),
+    acting: shape.id.nullable(),
     testing: flag,
-    files: listShape(z.object({ lead: idShape, followers: listShape(idShape) })),
-    indicated: listShape(z.object({ leader: idShape, target: idShape })),
-    flights: listShape(flight),
-    pursuers: listShape(idShape),
-    charges: listShape(charge),
+    files: shape.list(z.object({ lead: shape.id, followers: shape.list(shape.id) })),
+    indicated: shape.list(z.object({ leader: shape.id, target: shape.id })),
+    flights: shape.list(flight),
+    pursuers: shape.list(shape.id),
+    charges: shape.list(charge),
     resolving: stage.nullable(),
-    obeying: listShape(idShape),
-    losses: listShape(z.object({ man: idShape, unit: idShape, side: idShape, place: placeShape })),
-    checked: listShape(idShape),
-    retiring: idShape.nullable(),
-    penalties: z.record(idShape, points),
-    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+    obeying: shape.list(shape.id),
+    losses: shape.list(z.object({ man: shape.id, unit: shape.id, side: shape.id, place: shape.place })),
+    checked: shape.list(shape.id),
+    retiring: shape.id.nullable(),
+    penalties: z.record(shape.id, points),
+    verdict: z.object({ winner: shape.id, why: shape.text }).nullable(),
   })
   .superRefine((table, context) => {
     if (context.issues.length > 0) return; // what is wrong so far may be missing below
@@ -271,56 +252,56 @@ const state = z
 
 /** Every event, against the men and sides of this battle. */
 function events({ men, guns, units, sides }: State): EventShapes<Event> {
-  const manId = oneOf(Object.keys(men));
-  const gunId = oneOf(Object.keys(guns));
-  const unitId = oneOf(Object.keys(units));
-  const side = oneOf(sides.map(({ id }) => id));
-  const resolved = resolvedShape(laPetiteGuerre);
-  const placed = listShape(z.object({ man: manId, pose: poseShape }));
-  const pairs = listShape(z.tuple([manId, manId]));
+  const manId = shape.oneOf(Object.keys(men));
+  const gunId = shape.oneOf(Object.keys(guns));
+  const unitId = shape.oneOf(Object.keys(units));
+  const side = shape.oneOf(sides.map(({ id }) => id));
+  const resolved = shape.resolved(laPetiteGuerre);
+  const placed = shape.list(z.object({ man: manId, pose: shape.pose }));
+  const pairs = shape.list(z.tuple([manId, manId]));
   const who = { man: manId, side, hidden: flag };
-  const ran = { path: pathShape, pose: poseShape, runs: listShape(resolved) };
+  const ran = { path: shape.path, pose: shape.pose, runs: shape.list(resolved) };
   const sought = {
     target: manId.nullable(),
-    piece: textShape.nullable(),
+    piece: shape.text.nullable(),
     look: resolved.nullable(),
-    found: listShape(manId),
+    found: shape.list(manId),
   };
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
     laid: event('laid', { side, men: placed }),
-    turnBegan: event('turnBegan', { turn: countShape }),
+    turnBegan: event('turnBegan', { turn: shape.count }),
     initiativeRolled: event('initiativeRolled', { roll: resolved, chooser: side.nullable() }),
     orderChosen: event('orderChosen', { side, first: side }),
     phaseBegan: event('phaseBegan', { phase, active: side.nullable() }),
     cpSpent: event('cpSpent', {
       side,
       leader: manId,
-      kind: keysOf(COMMAND_ACTIONS),
-      men: listShape(manId),
-      target: idShape.nullable(),
+      kind: shape.keysOf(COMMAND_ACTIONS),
+      men: shape.list(manId),
+      target: shape.id.nullable(),
       from: manId.nullable(),
       order: order.nullable(),
     }),
-    conformed: event('conformed', { side, lead: manId, followers: listShape(manId) }),
+    conformed: event('conformed', { side, lead: manId, followers: shape.list(manId) }),
     commandEnded: event('commandEnded', { side }),
     controlTested: event('controlTested', { ...who, test: resolved }),
     controlShared: event('controlShared', { ...who, lead: manId, result: control }),
     firesForgotten: event('firesForgotten', {}),
     actBegan: event('actBegan', { ...who, repeats: flag }),
-    gunActBegan: event('gunActBegan', { gun: gunId, crew: listShape(manId) }),
+    gunActBegan: event('gunActBegan', { gun: gunId, crew: shape.list(manId) }),
     walked: event('walked', {
       ...who,
       how: z.enum(['move', 'crawl', 'shuffle', 'command', 'file', 'retire', 'fall-back', 'charge']),
-      path: pathShape,
-      pose: poseShape,
+      path: shape.path,
+      pose: shape.pose,
       roll: resolved.nullable(),
       pace,
       left: flag,
       contact: flag,
     }),
-    turned: event('turned', { ...who, facing: facingShape }),
+    turned: event('turned', { ...who, facing: shape.facing }),
     did: event('did', {
       ...who,
       deed: z.enum([
@@ -334,14 +315,14 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
         'unfix-bayonet',
       ]),
       arms: arms.nullable(),
-      horse: idShape.nullable(),
+      horse: shape.id.nullable(),
     }),
     looked: event('looked', { ...who, ...sought, assessing: flag }),
     shot: event('shot', {
       ...who,
       target: manId.nullable(),
-      point: placeShape.nullable(),
-      piece: textShape.nullable(),
+      point: shape.place.nullable(),
+      piece: shape.text.nullable(),
       veiled: flag,
       targetSide: side.nullable(),
       shot: resolved.nullable(),
@@ -349,52 +330,52 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     gunWalked: event('gunWalked', {
       gun: gunId,
       how: z.enum(['move', 'shuffle']),
-      path: pathShape,
-      pose: poseShape,
+      path: shape.path,
+      pose: shape.pose,
       crew: placed,
       roll: resolved.nullable(),
     }),
-    gunTurned: event('gunTurned', { gun: gunId, facing: facingShape }),
+    gunTurned: event('gunTurned', { gun: gunId, facing: shape.facing }),
     gunServed: event('gunServed', {
       gun: gunId,
       side,
       deed: z.enum(['reload', 'limber', 'unlimber']),
       loaded: flag,
-      progress: countShape,
+      progress: shape.count,
     }),
     misloaded: event('misloaded', { gun: gunId, face: z.int().min(1).max(6) }),
     gunLooked: event('gunLooked', { gun: gunId, man: manId, side, ...sought }),
     zoneFired: event('zoneFired', {
       gun: gunId,
       round: z.enum(['gatling', 'canister']),
-      aim: placeShape,
+      aim: shape.place,
       target: manId.nullable(),
     }),
     zoneStruck: event('zoneStruck', { gun: gunId, ...who, fire: resolved }),
     shelled: event('shelled', {
       gun: gunId,
-      at: textShape,
-      aim: placeShape,
+      at: shape.text,
+      aim: shape.place,
       target: manId.nullable(),
       scatter: resolved,
-      fall: placeShape,
-      penalty: countShape,
+      fall: shape.place,
+      penalty: shape.count,
     }),
     burst: event('burst', {
       gun: gunId,
-      fall: placeShape,
-      men: listShape(manId),
-      sides: listShape(side),
-      hidden: listShape(flag),
+      fall: shape.place,
+      men: shape.list(manId),
+      sides: shape.list(side),
+      hidden: shape.list(flag),
       burst: resolved,
     }),
     sighted: event('sighted', { side, gained: pairs, lost: pairs }),
     revealed: event('revealed', { man: named(manId, side).man }),
-    hid: event('hid', { men: listShape(manId) }),
-    halted: event('halted', { man: z.union([manId, gunId]), side, hidden: flag, why: textShape }),
+    hid: event('hid', { men: shape.list(manId) }),
+    halted: event('halted', { man: z.union([manId, gunId]), side, hidden: flag, why: shape.text }),
     actionsEnded: event('actionsEnded', { side }),
-    broke: event('broke', { man: manId, place: placeShape }),
-    pursuitDue: event('pursuitDue', { man: manId, rolls: listShape(manId) }),
+    broke: event('broke', { man: manId, place: shape.place }),
+    pursuitDue: event('pursuitDue', { man: manId, rolls: shape.list(manId) }),
     pursuitChosen: event('pursuitChosen', { ...who, choice }),
     pursuitTested: event('pursuitTested', { ...who, quarry: manId, test: resolved }),
     ran: event('ran', { man: manId, ...ran, fled: flag }),
@@ -408,9 +389,9 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     chargeCalledOff: event('chargeCalledOff', { man: manId }),
     fought: event('fought', {
       man: manId,
-      opponents: listShape(manId),
+      opponents: shape.list(manId),
       fight: resolved,
-      blows: listShape(z.object({ man: manId, effect: z.enum(['killed', 'wounded', 'broken', 'ignored']) })),
+      blows: shape.list(z.object({ man: manId, effect: z.enum(['killed', 'wounded', 'broken', 'ignored']) })),
     }),
     moraleChecked: event('moraleChecked', {
       unit: unitId,
@@ -421,9 +402,9 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     }),
     retired: event('retired', { unit: unitId }),
     moraleEnded: event('moraleEnded', { side }),
-    stunsEnded: event('stunsEnded', { side, hidden: flag, men: listShape(manId) }),
-    turnEnded: event('turnEnded', { turn: countShape }),
-    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)) }),
+    stunsEnded: event('stunsEnded', { side, hidden: flag, men: shape.list(manId) }),
+    turnEnded: event('turnEnded', { turn: shape.count }),
+    ended: event('ended', { verdict: shape.verdict(sides.map(({ id }) => id)) }),
   };
 }
 

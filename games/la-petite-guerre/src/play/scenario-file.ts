@@ -1,4 +1,4 @@
-import { keysOf, placeSchema, scenarioHead, z } from '@sandtable/engine';
+import { placeSchema, scenarioHead, shape, z } from '@sandtable/engine';
 import { GRADES, GUNS, SMALL_ARMS } from '../sheet/vocabulary.ts';
 import { HAND_WEAPONS, TROOPS } from './state.ts';
 
@@ -10,7 +10,7 @@ const id = z
   .refine((name) => !(name in {}), { error: 'a name that nobody can have' });
 const name = z.string().min(1).max(80);
 const facing = z.int().min(0).max(359).default(0);
-const arms = z.array(keysOf(SMALL_ARMS)).max(2);
+const arms = z.array(shape.keysOf(SMALL_ARMS)).max(2);
 const edge = z.enum(['north', 'south', 'east', 'west']);
 const points = z.int().min(0).max(100);
 
@@ -28,15 +28,15 @@ export const unitSchema = z
     id,
     name,
     short: z.string().min(1).max(12).optional().describe('for its tag'),
-    type: keysOf(TROOPS),
-    grade: keysOf(GRADES),
+    type: shape.keysOf(TROOPS),
+    grade: shape.keysOf(GRADES),
     mounted: z.boolean().default(false),
     hidden: z
       .boolean()
       .default(false)
       .describe('its men start hidden (LPG-19.10), at places drawn by lot from the list'),
     arms: arms.describe('the first is in hand'),
-    hand: keysOf(HAND_WEAPONS),
+    hand: shape.keysOf(HAND_WEAPONS),
     bayonet: z.boolean().default(false),
     facing,
     men: z.array(manSchema).min(1).max(20),
@@ -51,7 +51,7 @@ export const gunSchema = z.object({
   id,
   name,
   unit: id,
-  weapon: keysOf(GUNS),
+  weapon: shape.keysOf(GUNS),
   place: placeSchema,
   facing,
   limbered: z.boolean().default(false),
@@ -62,7 +62,7 @@ const sideSchema = z.object({
   name,
   edge: edge.describe('where its routers run to'),
   ammunition: z
-    .partialRecord(keysOf(SMALL_ARMS), z.int().min(1).max(100))
+    .partialRecord(shape.keysOf(SMALL_ARMS), z.int().min(1).max(100))
     .default({})
     .describe('shots of each weapon, the one in the barrel included'),
   units: z.array(unitSchema).min(1).max(30),

@@ -1,4 +1,4 @@
-import { commandReader, facingIn, idIn, keysOf, pathIn, poseIn, spotIn, z } from '@sandtable/engine';
+import { commandReader, facingIn, idIn, pathIn, poseIn, shape, spotIn, z } from '@sandtable/engine';
 import { ACTIONS } from '../sheet/vocabulary.ts';
 import type { Command } from './state.ts';
 
@@ -21,7 +21,7 @@ export const readCommand = commandReader<Command>(
       path: pathIn.min(1),
       facing: facingIn,
       formation: formation.optional(),
-      actions: z.array(keysOf(ACTIONS)).max(10).optional(),
+      actions: z.array(shape.keysOf(ACTIONS)).max(10).optional(),
       truck: idIn.optional(),
     },
     'pivot-gun': { unit: idIn, facing: facingIn },

@@ -1,25 +1,4 @@
-import {
-  countShape,
-  type EventShapes,
-  facingShape,
-  groundShape,
-  houseShape,
-  idShape,
-  keysOf,
-  lengthShape,
-  listShape,
-  mapShape,
-  oneOf,
-  pathShape,
-  placeShape,
-  poseShape,
-  type RecordShape,
-  resolvedShape,
-  textShape,
-  verdictShape,
-  wholeShape,
-  z,
-} from '@sandtable/engine';
+import { type EventShapes, type RecordShape, shape, z } from '@sandtable/engine';
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { spanishCivilWar } from '../sheet/sheet.ts';
 import { ACTIONS, AT_GUNS, GRANTED_MOVES, MARKS, VEHICLE_NAMES } from '../sheet/vocabulary.ts';
@@ -32,7 +11,7 @@ const flag = z.boolean();
 const inches = z.number().min(0).max(10_000);
 const element = z.enum(ELEMENTS);
 const elements = z.array(element).max(20);
-const mark = keysOf(MARKS);
+const mark = shape.keysOf(MARKS);
 const formation = z.enum(['deployed', 'two-ranks', 'column']);
 const fate = z.enum(['destroyed', 'captured', 'lost', 'left']);
 const condition = z.enum(['sound', 'immobilised', 'abandoned', 'destroyed']);
@@ -50,39 +29,39 @@ const phase = z.enum([
   'assaults',
   'over',
 ]);
-const granted = z.object({ result: keysOf(GRANTED_MOVES), inches });
-const actions = z.array(keysOf(ACTIONS)).max(10);
-const toll = z.object({ received: countShape, dps: countShape, elements, destroyed: flag });
+const granted = z.object({ result: shape.keysOf(GRANTED_MOVES), inches });
+const actions = z.array(shape.keysOf(ACTIONS)).max(10);
+const toll = z.object({ received: shape.count, dps: shape.count, elements, destroyed: flag });
 
 /** What names units and sides, once any that a name may have, once those of a battle. */
 function named<U extends z.ZodType<string>, S extends z.ZodType<string>>(unitId: U, sideId: S) {
-  const ranging = z.record(textShape, z.object({ target: unitId, rounds: countShape }));
+  const ranging = z.record(shape.text, z.object({ target: unitId, rounds: shape.count }));
   const unit = z.object({
     id: unitId,
-    name: textShape,
+    name: shape.text,
     side: sideId,
     kind: z.enum(['infantry', 'cavalry', 'artillery', 'armour', 'softskin']),
-    battalion: textShape.nullable(),
-    mr: wholeShape,
-    ar: wholeShape,
-    vehicle: keysOf(VEHICLE_NAMES).nullable(),
+    battalion: shape.text.nullable(),
+    mr: shape.whole,
+    ar: shape.whole,
+    vehicle: shape.keysOf(VEHICLE_NAMES).nullable(),
     roadBound: flag,
-    atGun: keysOf(AT_GUNS),
+    atGun: shape.keysOf(AT_GUNS),
     tow: z.enum(['horse', 'truck']).nullable(),
-    arrives: countShape,
-    entry: poseShape.nullable(),
-    zones: listShape(groundShape),
-    dummyZones: listShape(groundShape),
-    pose: poseShape.nullable(),
+    arrives: shape.count,
+    entry: shape.pose.nullable(),
+    zones: shape.list(shape.ground),
+    dummyZones: shape.list(shape.ground),
+    pose: shape.pose.nullable(),
     formation,
     elements,
-    elementsLost: countShape,
-    dps: countShape,
+    elementsLost: shape.count,
+    dps: shape.count,
     mark,
     markKept: flag,
     mounted: flag,
     limbered: flag,
-    mortarSince: countShape.nullable(),
+    mortarSince: shape.count.nullable(),
     concealed: flag,
     carrier: unitId.nullable(),
     condition,
@@ -91,42 +70,42 @@ function named<U extends z.ZodType<string>, S extends z.ZodType<string>>(unitId:
     assaultMoved: flag,
     rolled: flag,
     granted: granted.nullable(),
-    approach: pathShape.nullable(),
+    approach: shape.path.nullable(),
     rallied: flag,
     observed: flag,
-    fired: listShape(textShape),
+    fired: shape.list(shape.text),
     fireThisTurn: fireKinds,
     fireLastTurn: fireKinds,
-    dpsThisTurn: countShape,
-    ownDpsThisTurn: countShape,
+    dpsThisTurn: shape.count,
+    ownDpsThisTurn: shape.count,
     supports: unitId.nullable(),
     armourAssault: unitId.nullable(),
     ranging,
   });
   const officer = z.object({
-    id: idShape,
-    name: textShape,
+    id: shape.id,
+    name: shape.text,
     side: sideId,
-    factor: countShape,
+    factor: shape.count,
     mounted: flag,
-    may: listShape(unitId),
-    place: placeShape.nullable(),
+    may: shape.list(unitId),
+    place: shape.place.nullable(),
     attachedTo: unitId.nullable(),
     attachedThisTurn: flag,
     movedThisTurn: flag,
     lost: flag,
   });
   const marker = z.object({
-    id: idShape,
+    id: shape.id,
     side: sideId,
-    place: placeShape,
+    place: shape.place,
     unit: unitId.nullable(),
     real: flag.nullable(),
   });
   const shot = z.object({
     side: sideId,
     unit: unitId.nullable(),
-    group: textShape,
+    group: shape.text,
     target: unitId,
     point: inches.nullable(),
   });
@@ -137,61 +116,61 @@ function named<U extends z.ZodType<string>, S extends z.ZodType<string>>(unitId:
       side: sideId,
       unit: unitId,
       before: elements,
-      lost: countShape,
+      lost: shape.count,
     }),
   ]);
-  const fight = z.object({ attacker: unitId, defender: unitId, turn: countShape, flank: flag });
+  const fight = z.object({ attacker: unitId, defender: unitId, turn: shape.count, flank: flag });
   return { unit, officer, marker, shot, question, fight, ranging };
 }
 
-const any = named(idShape, idShape);
+const any = named(shape.id, shape.id);
 const side = z.object({
-  id: idShape,
-  name: textShape,
+  id: shape.id,
+  name: shape.text,
   edge,
-  strikes: z.object({ from: countShape, until: countShape }),
-  strikesLeft: countShape,
+  strikes: z.object({ from: shape.count, until: shape.count }),
+  strikesLeft: shape.count,
   ready: flag,
 });
 const victory = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('trenches'), attacker: idShape, decisive: countShape, losses: countShape }),
+  z.object({ kind: z.literal('trenches'), attacker: shape.id, decisive: shape.count, losses: shape.count }),
   z.object({
     kind: z.literal('points'),
-    attacker: idShape,
-    square: z.object({ ground: groundShape, points: wholeShape }),
-    blocks: z.object({ features: listShape(textShape), points: wholeShape }),
-    tank: keysOf(VEHICLE_NAMES),
-    exit: z.object({ place: placeShape, within: lengthShape, points: wholeShape }),
-    tankLost: wholeShape,
-    tankStuck: wholeShape,
-    unitLost: wholeShape,
-    lead: wholeShape,
+    attacker: shape.id,
+    square: z.object({ ground: shape.ground, points: shape.whole }),
+    blocks: z.object({ features: shape.list(shape.text), points: shape.whole }),
+    tank: shape.keysOf(VEHICLE_NAMES),
+    exit: z.object({ place: shape.place, within: shape.length, points: shape.whole }),
+    tankLost: shape.whole,
+    tankStuck: shape.whole,
+    unitLost: shape.whole,
+    lead: shape.whole,
   }),
 ]);
 
 const state = z
   .object({
-    map: mapShape,
-    turn: countShape,
-    turns: countShape,
-    options: houseShape(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
+    map: shape.map,
+    turn: shape.count,
+    turns: shape.count,
+    options: shape.house(OPTIONS) as unknown as z.ZodType<House>, // made from the same table
     sides: z.array(side).length(2),
-    units: z.record(idShape, any.unit),
-    officers: z.record(idShape, any.officer),
-    markers: listShape(any.marker),
+    units: z.record(shape.id, any.unit),
+    officers: z.record(shape.id, any.officer),
+    markers: shape.list(any.marker),
     victory,
-    firstOnTurnOne: idShape,
-    first: idShape,
+    firstOnTurnOne: shape.id,
+    first: shape.id,
     phase,
-    active: idShape.nullable(),
-    declared: listShape(any.shot),
-    asked: listShape(any.question),
-    fights: listShape(any.fight),
-    leads: listShape(idShape),
-    supports: z.record(idShape, listShape(idShape)),
-    flattened: listShape(textShape),
-    held: z.record(textShape, idShape),
-    verdict: z.object({ winner: idShape, why: textShape }).nullable(),
+    active: shape.id.nullable(),
+    declared: shape.list(any.shot),
+    asked: shape.list(any.question),
+    fights: shape.list(any.fight),
+    leads: shape.list(shape.id),
+    supports: z.record(shape.id, shape.list(shape.id)),
+    flattened: shape.list(shape.text),
+    held: z.record(shape.text, shape.id),
+    verdict: z.object({ winner: shape.id, why: shape.text }).nullable(),
   })
   .superRefine((table, context) => {
     if (context.issues.length > 0) return; // what is wrong so far may be missing below
@@ -237,32 +216,32 @@ const state = z
 
 /** Every event, against the units and sides of this battle. Shots and looks may be at markers, which come and go. */
 function events({ units, officers, sides }: State): EventShapes<Event> {
-  const unitId = oneOf(Object.keys(units));
-  const officerId = oneOf(Object.keys(officers));
-  const sideId = oneOf(sides.map(({ id }) => id));
+  const unitId = shape.oneOf(Object.keys(units));
+  const officerId = shape.oneOf(Object.keys(officers));
+  const sideId = shape.oneOf(sides.map(({ id }) => id));
   const { unit, officer, marker, shot, question, fight, ranging } = named(unitId, sideId);
-  const resolved = resolvedShape(spanishCivilWar);
-  const rule = textShape;
+  const resolved = shape.resolved(spanishCivilWar);
+  const rule = shape.text;
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
-    placed: event('placed', { side: sideId, unit: unitId, pose: poseShape, formation }),
+    placed: event('placed', { side: sideId, unit: unitId, pose: shape.pose, formation }),
     markersPlaced: event('markersPlaced', {
       side: sideId,
       unit: unitId,
-      pose: poseShape,
-      markers: listShape(marker),
+      pose: shape.pose,
+      markers: shape.list(marker),
     }),
     officerPlaced: event('officerPlaced', { side: sideId, officer: officerId, unit: unitId }),
     sideReady: event('sideReady', { side: sideId, passed: flag }),
-    orderRolled: event('orderRolled', { faces: listShape(z.tuple([sideId, countShape])), rule }),
-    turnBegan: event('turnBegan', { turn: countShape, first: sideId }),
+    orderRolled: event('orderRolled', { faces: shape.list(z.tuple([sideId, shape.count])), rule }),
+    turnBegan: event('turnBegan', { turn: shape.count, first: sideId }),
     phaseBegan: event('phaseBegan', { phase, active: sideId.nullable() }),
     stepEnded: event('stepEnded', { side: sideId }),
     rallied: event('rallied', { unit: unitId, test: resolved, toll }),
     rushed: event('rushed', { unit: unitId, target: unitId, roll: resolved, inches, mark, toll }),
     closed: event('closed', { fight }),
-    arrived: event('arrived', { unit: unitId, pose: poseShape }),
+    arrived: event('arrived', { unit: unitId, pose: shape.pose }),
     movementRolled: event('movementRolled', {
       unit: unitId,
       roll: resolved,
@@ -271,46 +250,46 @@ function events({ units, officers, sides }: State): EventShapes<Event> {
     }),
     moved: event('moved', {
       unit: unitId,
-      path: pathShape,
-      pose: poseShape,
+      path: shape.path,
+      pose: shape.pose,
       formation,
       assault: flag,
       actions,
       spent: resolved.nullable(),
       wire: resolved.nullable(),
-      flattened: listShape(textShape),
+      flattened: shape.list(shape.text),
     }),
     boarded: event('boarded', { unit: unitId, truck: unitId, actions, spent: resolved }),
-    setDown: event('setDown', { unit: unitId, truck: unitId, pose: poseShape, formation, moved: flag }),
-    pivoted: event('pivoted', { unit: unitId, facing: facingShape }),
-    leftTable: event('leftTable', { unit: unitId, path: pathShape }),
+    setDown: event('setDown', { unit: unitId, truck: unitId, pose: shape.pose, formation, moved: flag }),
+    pivoted: event('pivoted', { unit: unitId, facing: shape.facing }),
+    leftTable: event('leftTable', { unit: unitId, path: shape.path }),
     officerMoved: event('officerMoved', {
       officer: officerId,
-      place: placeShape.nullable(),
+      place: shape.place.nullable(),
       attachedTo: unitId.nullable(),
       free: flag,
     }),
-    wentBack: event('wentBack', { unit: unitId, path: pathShape, pose: poseShape.nullable(), mark, rule }),
+    wentBack: event('wentBack', { unit: unitId, path: shape.path, pose: shape.pose.nullable(), mark, rule }),
     conditionChanged: event('conditionChanged', { unit: unitId, condition, rule }),
     removed: event('removed', { unit: unitId, fate, rule }),
-    revealed: event('revealed', { marker: idShape, unit, officers: listShape(officer), rule }),
-    dummyRemoved: event('dummyRemoved', { marker: idShape, rule }),
+    revealed: event('revealed', { marker: shape.id, unit, officers: shape.list(officer), rule }),
+    dummyRemoved: event('dummyRemoved', { marker: shape.id, rule }),
     observed: event('observed', {
       side: sideId,
       unit: unitId.nullable(),
-      marker: idShape,
+      marker: shape.id,
       hidden: flag,
       success: flag,
       look: resolved.nullable(),
     }),
     asked: event('asked', { question }),
     unasked: event('unasked', { unit: unitId }),
-    formed: event('formed', { unit: unitId, pose: poseShape, formation }),
+    formed: event('formed', { unit: unitId, pose: shape.pose, formation }),
     elementsChosen: event('elementsChosen', { unit: unitId, gone: elements, elements }),
     supportDeclared: event('supportDeclared', { armour: unitId, unit: unitId }),
     armourAssaultDeclared: event('armourAssaultDeclared', { unit: unitId, armour: unitId }),
     supportCancelled: event('supportCancelled', { armour: unitId, rule }),
-    marksLifted: event('marksLifted', { units: listShape(unitId), kept: listShape(unitId) }),
+    marksLifted: event('marksLifted', { units: shape.list(unitId), kept: shape.list(unitId) }),
     shotDeclared: event('shotDeclared', { shot }),
     declarationsOpened: event('declarationsOpened', { phase }),
     shotFired: event('shotFired', {
@@ -318,11 +297,11 @@ function events({ units, officers, sides }: State): EventShapes<Event> {
       kinds: fireKinds,
       fire: resolved,
       range: inches.nullable(),
-      ranging: z.object({ target: unitId, rounds: countShape }).nullable(),
+      ranging: z.object({ target: unitId, rounds: shape.count }).nullable(),
     }),
     suffered: event('suffered', { unit: unitId, taken: resolved, toll }),
-    leadChosen: event('leadChosen', { side: sideId, unit: unitId, dropped: listShape(unitId) }),
-    supportsChosen: event('supportsChosen', { side: sideId, lead: unitId, supports: listShape(unitId) }),
+    leadChosen: event('leadChosen', { side: sideId, unit: unitId, dropped: shape.list(unitId) }),
+    supportsChosen: event('supportsChosen', { side: sideId, lead: unitId, supports: shape.list(unitId) }),
     armourAssaulted: event('armourAssaulted', { unit: unitId, armour: unitId, fight: resolved, toll }),
     fought: event('fought', {
       attacker: unitId,
@@ -331,13 +310,13 @@ function events({ units, officers, sides }: State): EventShapes<Event> {
       attackerToll: toll,
       defenderToll: toll,
     }),
-    fightsLeft: event('fightsLeft', { fights: listShape(fight) }),
+    fightsLeft: event('fightsLeft', { fights: shape.list(fight) }),
     officerTested: event('officerTested', { officer: officerId, risk: resolved, lost: flag }),
     officerCaptured: event('officerCaptured', { officer: officerId, rule }),
-    groundTaken: event('groundTaken', { feature: textShape, name: textShape, side: sideId }),
-    rangingKept: event('rangingKept', { ranging: z.record(textShape, ranging) }),
-    turnEnded: event('turnEnded', { turn: countShape }),
-    ended: event('ended', { verdict: verdictShape(sides.map(({ id }) => id)), rule }),
+    groundTaken: event('groundTaken', { feature: shape.text, name: shape.text, side: sideId }),
+    rangingKept: event('rangingKept', { ranging: z.record(shape.text, ranging) }),
+    turnEnded: event('turnEnded', { turn: shape.count }),
+    ended: event('ended', { verdict: shape.verdict(sides.map(({ id }) => id)), rule }),
   };
 }
 

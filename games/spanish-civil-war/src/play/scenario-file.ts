@@ -1,4 +1,4 @@
-import { idShape, mapSchema, placeSchema, scenarioHead, textShape, z } from '@sandtable/engine';
+import { mapSchema, placeSchema, scenarioHead, shape, z } from '@sandtable/engine';
 import { at, type Ground, INCH, rectangle } from '@sandtable/table';
 import { AT_GUNS, type AtGun, VEHICLE_NAMES, type Vehicle } from '../sheet/vocabulary.ts';
 import type { Element, UnitKind } from './state.ts';
@@ -46,12 +46,12 @@ const mr = z.int().min(-1).max(2);
 const ar = z.int().min(-1).max(1);
 const facing = z.int().min(0).max(359);
 
-const name = textShape.min(1);
+const name = shape.text.min(1);
 const turn = z.int().min(0).max(100);
 const points = z.int().min(-1000).max(1000);
 
 export const unitSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   kind: z.enum(KINDS),
   battalion: z.string().optional(),
@@ -77,7 +77,7 @@ export const unitSchema = z.object({
 });
 
 export const officerSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   factor: z.int().min(1).max(3),
   mounted: z.boolean().default(false),
@@ -86,7 +86,7 @@ export const officerSchema = z.object({
 });
 
 const sideSchema = z.object({
-  id: idShape,
+  id: shape.id,
   name,
   edge: z.enum(['north', 'south', 'east', 'west']),
   zones: z.array(zoneSchema).min(1).max(20),
@@ -94,7 +94,7 @@ const sideSchema = z.object({
     .object({ count: z.int().min(0).max(9), from: turn.min(1), until: turn.min(1) })
     .default({ count: 0, from: 1, until: 1 }),
   battalions: z
-    .array(z.object({ id: idShape, name, mr, ar }))
+    .array(z.object({ id: shape.id, name, mr, ar }))
     .max(20)
     .default([]),
   units: z.array(unitSchema).min(1).max(60),

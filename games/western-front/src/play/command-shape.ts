@@ -1,11 +1,11 @@
-import { commandReader, facingIn, idIn, keysOf, pathIn, poseIn, spotIn, z } from '@sandtable/engine';
+import { commandReader, facingIn, idIn, pathIn, poseIn, shape, spotIn, z } from '@sandtable/engine';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
 import { type Command, ROLES } from './state.ts';
 
 /** What crosses the border is parsed, never trusted. */
 
 const inches = z.number().min(0).max(200);
-const ammo = keysOf(AMMUNITION);
+const ammo = shape.keysOf(AMMUNITION);
 const estimate = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('point'),
@@ -24,11 +24,16 @@ const estimate = z.discriminatedUnion('from', [
 ]);
 const shot = z.union([
   z.strictObject({ gun: idIn, point: spotIn, ammo: ammo.nullable(), mount: z.int().min(0).max(3) }),
-  z.strictObject({ unit: idIn, weapon: keysOf(SMALL_ARMS), target: idIn, count: z.int().min(1).max(10) }),
+  z.strictObject({
+    unit: idIn,
+    weapon: shape.keysOf(SMALL_ARMS),
+    target: idIn,
+    count: z.int().min(1).max(10),
+  }),
   z.strictObject({ bomber: idIn, point: spotIn }),
 ]);
 const ranks = z.union([z.literal(1), z.literal(2)]);
-const formation = keysOf(FORMATIONS);
+const formation = shape.keysOf(FORMATIONS);
 const section = z.int().min(0).max(1);
 const turn = z.int().min(0).max(1000);
 

@@ -1,12 +1,4 @@
-import {
-  idShape,
-  mapSchema,
-  placeSchema,
-  scenarioFiles,
-  scenarioHead,
-  textShape,
-  z,
-} from '@sandtable/engine';
+import { mapSchema, placeSchema, scenarioFiles, scenarioHead, shape, z } from '@sandtable/engine';
 import { unwritten } from '@sandtable/play';
 import {
   at,
@@ -42,13 +34,13 @@ const keys = <V extends string>(labels: Readonly<Record<V, unknown>>) =>
 const inch = z.number().min(0).max(1000);
 const zoneSchema = z.object({
   rect: z.tuple([inch, inch, inch, inch]).describe('south-west and north-east corner'),
-  near: textShape.optional().describe('only within some inches of this feature'),
+  near: shape.text.optional().describe('only within some inches of this feature'),
   within: inch.default(0),
 });
 const facing = z.int().min(0).max(359);
 const unitSchema = z.object({
-  id: idShape,
-  name: textShape.min(1),
+  id: shape.id,
+  name: shape.text.min(1),
   short: z.string().max(12).optional(),
   kind: z.enum(UNIT_KINDS),
   mover: keys(MOVERS).optional(),
@@ -60,7 +52,7 @@ const unitSchema = z.object({
   gun: keys(ARTILLERY).optional(),
   vehicle: keys(VEHICLES).optional(),
   armament: z.enum(['male', 'female', 'gun', 'mg']).optional(),
-  parent: idShape.optional(),
+  parent: shape.id.optional(),
   figures: z.partialRecord(z.enum(ROLES), z.int().min(1).max(40)),
   place: placeSchema,
   facing,
@@ -72,8 +64,8 @@ const unitSchema = z.object({
   arrives: z.int().min(0).max(100).default(0),
 });
 const sideSchema = z.object({
-  id: idShape,
-  name: textShape.min(1),
+  id: shape.id,
+  name: shape.text.min(1),
   edge: z.enum(['north', 'south']).describe('its baseline'),
   zones: z.array(zoneSchema).min(1).max(20),
   battery: z
@@ -84,7 +76,7 @@ const sideSchema = z.object({
 const victorySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('crossing'),
-    attacker: idShape,
+    attacker: shape.id,
     line: inch,
     win: z.int().min(1).max(1000),
     clear: z.int().min(1).max(1000),
@@ -92,8 +84,8 @@ const victorySchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('points'),
-    attacker: idShape,
-    objectives: z.array(z.object({ feature: textShape, points: z.int().min(0).max(100) })).max(20),
+    attacker: shape.id,
+    objectives: z.array(z.object({ feature: shape.text, points: z.int().min(0).max(100) })).max(20),
     vehicle: z.int().min(0).max(100),
     a7v: z.int().min(0).max(100),
     gun: z.int().min(0).max(100),
@@ -107,7 +99,7 @@ const victorySchema = z.discriminatedUnion('kind', [
     kind: z
       .literal('standard')
       .describe('figures 1, vehicles and guns 10, objectives 15; a margin of 10 wins'),
-    objectives: z.array(textShape).max(20).default([]),
+    objectives: z.array(shape.text).max(20).default([]),
   }),
 ]);
 export const scenarioSchema = z.object({
@@ -115,9 +107,9 @@ export const scenarioSchema = z.object({
   map: mapSchema,
   game: z.literal('western-front'),
   debut: z.boolean().default(false).describe('a game set in 1916'),
-  structures: z.record(textShape, keys(STRUCTURES)).default({}),
+  structures: z.record(shape.text, keys(STRUCTURES)).default({}),
   points: z
-    .array(z.object({ name: textShape, place: placeSchema }))
+    .array(z.object({ name: shape.text, place: placeSchema }))
     .max(20)
     .default([]),
   wind: z
@@ -132,15 +124,15 @@ export const scenarioSchema = z.object({
     .array(z.object({ vehicle: keys(VEHICLES), kinds: z.array(z.enum(KINDS)).max(10) }))
     .max(10)
     .default([]),
-  narrow: z.array(textShape).max(10).default([]),
-  swung: z.array(textShape).max(10).default([]),
-  swimmers: z.object({ side: idShape, bridge: textShape, bank: inch }).optional(),
-  crewed: idShape.optional(),
+  narrow: z.array(shape.text).max(10).default([]),
+  swung: z.array(shape.text).max(10).default([]),
+  swimmers: z.object({ side: shape.id, bridge: shape.text, bank: inch }).optional(),
+  crewed: shape.id.optional(),
   embrasures: z
-    .record(textShape, facing)
+    .record(shape.text, facing)
     .default({})
     .describe('shelters out of which men fire to one side only, and the bearing'),
-  openers: z.array(idShape).max(20).default([]),
+  openers: z.array(shape.id).max(20).default([]),
   victory: victorySchema.default({ kind: 'standard', objectives: [] }),
   sides: z.tuple([sideSchema, sideSchema]),
 });
