@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const tests = ['{packages,games,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
 /** Drive the built app in a real browser, after the build. */
 const browser = 'apps/web/src/browser/**/*.test.ts';
-const afterwards = 'packages/engine/src/coverage.test.ts';
+const afterwards = 'packages/engine/src/testing/coverage.test.ts';
 
 /** Tests read the packages' TypeScript sources, not what was built of them. */
 const sources = {
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'tests',
           include: tests,
           exclude: [afterwards, browser, '**/node_modules/**'],
-          setupFiles: ['packages/engine/src/testing.setup.ts'],
+          setupFiles: ['packages/engine/src/testing/setup.ts'],
           sequence: { groupOrder: 0 },
           maxWorkers: availableParallelism(), // all of them: the default leaves one core of two idle
           testTimeout: 60_000,

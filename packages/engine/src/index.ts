@@ -1,4 +1,70 @@
 export { z } from 'zod';
+export * from './board/acts.ts';
+export * from './board/board.ts';
+export * from './board/scene.ts';
+export { type Prospects, prospectsFor, prospectsOf, type Stage } from './play/chain.ts';
+export {
+  type CommandShapes,
+  commandReader,
+  facingIn,
+  idIn,
+  pathIn,
+  poseIn,
+  spotIn,
+} from './play/commands.ts';
+export { type Effort, fuzzGame, leakInSettingUp, wrongWithBattle } from './play/conformance.ts';
+export { drilled, steadyFigures } from './play/drill.ts';
+export {
+  type AnyRuleset,
+  type Because,
+  CANARY,
+  type Command,
+  type Deed,
+  type Drill,
+  type Figures,
+  type GameEvent,
+  type GameState,
+  type HouseRules,
+  type Instinct,
+  type Resolved,
+  type Ruleset,
+  resolveIn,
+  type Scenario,
+  type Side,
+  saidOf,
+  type Tunable,
+  type Turn,
+  type Verdict,
+} from './play/game.ts';
+export {
+  clone,
+  cloneState,
+  type Match,
+  type MatchRecord,
+  type MatchStep,
+  playOut,
+  resumeMatch,
+  startMatch,
+  stateAfter,
+} from './play/match.ts';
+export { decide, isRefused, judgedOnce, type Plan, problemWith, SILENT, type Trial } from './play/plan.ts';
+export { type Player, playToTheEnd, randomPlayer } from './play/random.ts';
+export { matchRecordProblem, readRecord } from './play/record.ts';
+export { mapSchema, placeSchema, type ScenarioFiles, scenarioFiles, scenarioHead } from './play/scenario.ts';
+export { hashOf, openingSeal } from './play/seal.ts';
+export type { EventShapes, RecordShape } from './play/shapes.ts';
+export * as shape from './play/shapes.ts';
+export {
+  type Change,
+  changed,
+  FORGERIES,
+  forgeryPassed,
+  spoiling,
+  wrongWithReading,
+  wrongWithScenario,
+} from './play/spoiling.ts';
+export { type Verification, verification, verifyRecord } from './play/verify.ts';
+export { didYouMean, nearest, type Problem, type Result } from './refusal.ts';
 export {
   AGAINST,
   ASKED,
@@ -9,60 +75,9 @@ export {
   readPairs,
   readQuery,
   standardOf,
-} from './address.ts';
-export { agreeing, isPlural, sideSaid, winsSaid } from './agreeing.ts';
-export {
-  type Act,
-  type Answers,
-  type Ask,
-  type AskRow,
-  actWith,
-  aimFrom,
-  answeredWith,
-  answerTo,
-  askAmong,
-  type Band,
-  type Block,
-  type BlockMark,
-  type Board,
-  type Chosen,
-  type Counter,
-  chanceThat,
-  type Fall,
-  type Field,
-  type Figure,
-  type FigureMark,
-  type Glyph,
-  type Group,
-  hasSecrets,
-  hopeless,
-  initialAnswers,
-  type Leg,
-  musterOf,
-  type Rings,
-  ringsFrom,
-  type Scene,
-  type SingleGlyph,
-  type Spot,
-  type Stages,
-  type Strength,
-  type Survey,
-  surveyedActs,
-  type Tally,
-  type Trail,
-} from './board.ts';
-export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './cases.ts';
-export { type Prospects, prospectsFor, prospectsOf, type Stage } from './chain.ts';
-export {
-  type CommandShapes,
-  commandReader,
-  facingIn,
-  idIn,
-  pathIn,
-  poseIn,
-  spotIn,
-} from './commands.ts';
-export { type Effort, fuzzGame, leakInSettingUp, wrongWithBattle } from './conformance.ts';
+} from './sheet/address.ts';
+export { agreeing, isPlural, sideSaid, winsSaid } from './sheet/agreeing.ts';
+export { type Case, type CaseFile, caseFileSchema, differences, failuresOf } from './sheet/cases.ts';
 export {
   bareInch,
   bonus,
@@ -88,33 +103,10 @@ export {
   textsOf,
   UNIT,
   unknownRules,
-} from './crib.ts';
-export { drilled, steadyFigures } from './drill.ts';
-export { type FieldKind, type FormField, formOf, inputSchema } from './form.ts';
-export { type FuzzFailure, fuzzSheet, wrongWith } from './fuzz.ts';
-export {
-  type AnyRuleset,
-  type Because,
-  CANARY,
-  type Command,
-  type Deed,
-  type Drill,
-  type Figures,
-  type GameEvent,
-  type GameState,
-  type HouseRules,
-  type Instinct,
-  type Resolved,
-  type Ruleset,
-  resolveIn,
-  type Scenario,
-  type Side,
-  saidOf,
-  type Tunable,
-  type Turn,
-  type Verdict,
-} from './game.ts';
-export { type Headline, type Outlook, outlookIn, outlookOf, type Want } from './headline.ts';
+} from './sheet/crib.ts';
+export { type FieldKind, type FormField, formOf, inputSchema } from './sheet/form.ts';
+export { type FuzzFailure, fuzzSheet, wrongWith } from './sheet/fuzz.ts';
+export { type Headline, type Outlook, outlookIn, outlookOf, type Want } from './sheet/headline.ts';
 export {
   choice,
   choiceOr,
@@ -132,20 +124,8 @@ export {
   maybeInches,
   number,
   numberOr,
-} from './input.ts';
-export {
-  clone,
-  cloneState,
-  type Match,
-  type MatchRecord,
-  type MatchStep,
-  playOut,
-  resumeMatch,
-  startMatch,
-  stateAfter,
-} from './match.ts';
-export { houseRules } from './options.ts';
-export { decide, isRefused, judgedOnce, type Plan, problemWith, SILENT, type Trial } from './plan.ts';
+} from './sheet/input.ts';
+export { houseRules } from './sheet/options.ts';
 export {
   badFields,
   type Check,
@@ -156,10 +136,7 @@ export {
   proceduresWith,
   refusalOf,
   refuseWhen,
-} from './procedure.ts';
-export { type Player, playToTheEnd, randomPlayer } from './random.ts';
-export { matchRecordProblem, readRecord } from './record.ts';
-export { didYouMean, nearest, type Problem, type Result } from './refusal.ts';
+} from './sheet/procedure.ts';
 export {
   defaultOf,
   type Option,
@@ -174,11 +151,7 @@ export {
   rulesOf,
   type Section,
   searchRules,
-} from './rulebook.ts';
-export { mapSchema, placeSchema, type ScenarioFiles, scenarioFiles, scenarioHead } from './scenario.ts';
-export { hashOf, openingSeal } from './seal.ts';
-export type { EventShapes, RecordShape } from './shapes.ts';
-export * as shape from './shapes.ts';
+} from './sheet/rulebook.ts';
 export {
   type Asking,
   oddsIn,
@@ -190,16 +163,7 @@ export {
   resolveScripted,
   type Sheet,
   type Trace,
-} from './sheet.ts';
-export {
-  type Change,
-  changed,
-  FORGERIES,
-  forgeryPassed,
-  spoiling,
-  wrongWithReading,
-  wrongWithScenario,
-} from './spoiling.ts';
+} from './sheet/sheet.ts';
 export {
   addUp,
   type Cites,
@@ -221,9 +185,8 @@ export {
   saidNeed,
   signed,
   totalOf,
-} from './trace.ts';
-export { unknownField, unknownFields } from './unknown.ts';
-export { type Verification, verification, verifyRecord } from './verify.ts';
+} from './sheet/trace.ts';
+export { unknownField, unknownFields } from './sheet/unknown.ts';
 export {
   capital,
   counted,
