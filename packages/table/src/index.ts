@@ -87,3 +87,4 @@ export {
   surrounds,
   type TableMap,
 } from './terrain.ts';
+export { squaresOf, type WaysTo, waysTo } from './ways-to.ts';
