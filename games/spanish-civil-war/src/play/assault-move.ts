@@ -125,7 +125,7 @@ function rolled(turn: Play, unit: Unit) {
 }
 
 /** SCW-16.7 Flank or rear: behind the line that prolongs the front edge of the target. */
-function fromFlank(attacker: Place, target: Unit): boolean {
+export function fromFlank(attacker: Place, target: Unit): boolean {
   if (!isTroops(target)) return false;
   const pose = target.pose!;
   const { shapes } = standing(target);
@@ -142,7 +142,7 @@ const forward = (pose: Pose, place: Place): number => {
 };
 
 /** SCW-4.4 A straight way at the nearest point of the target. */
-function wayTo(unit: Unit, target: Unit): Path {
+export function wayTo(unit: Unit, target: Unit): Path {
   const from = { x: unit.pose!.x, y: unit.pose!.y };
   let near: Place | undefined;
   for (const shape of standing(target).shapes) {

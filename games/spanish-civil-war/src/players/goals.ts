@@ -3,6 +3,7 @@ import type { State, Unit, Victory } from '../play/state.ts';
 import { coverAt } from '../table/ground.ts';
 import { seesPlace } from '../table/sight.ts';
 import { isEngaged, isVehicleUnit, passengersOf } from '../table/units.ts';
+import { assemblyFor } from './assembling.ts';
 import {
   exposure,
   gapTo,
@@ -107,23 +108,42 @@ function trenchGoal(o: Outlook, unit: Unit): Place | undefined {
   const { state } = o;
   const pose = unit.pose!;
   if (!isCompany(unit) && unit.kind !== 'armour') return undefined;
-  if (isCompany(unit) && objectivesOf(state).some((each) => holds(unit, each))) return undefined;
-  if (!o.attacks) {
-    const lost = nearestObjective(state, pose, (each) => !isHeldByUs(o, each));
-    return lost && (unit.vehicle ? besides(o, lost, pose) : inside(lost, unit));
+  const lost = o.attacks ? undefined : lostTo(o, unit);
+  if (!lost && isCompany(unit) && objectivesOf(state).some((each) => holds(unit, each))) return undefined;
+  const target = o.attacks
+    ? unit.vehicle
+      ? weakest(o)
+      : trenchFor(o, unit)
+    : (lost ?? nearestObjective(state, pose, (each) => !isHeldByUs(o, each)));
+  if (!target) return undefined;
+  if (unit.vehicle) return besides(o, target, pose);
+  const holder = holderOf(o, target, pose);
+  return (holder && assemblyFor(o, unit, holder)) ?? inside(target, unit);
+}
+
+/** A trench that has fallen, for the company that is nearest to it and fit to take it back: to stay is to lose. */
+function lostTo(o: Outlook, unit: Unit): Objective | undefined {
+  const fit = (each: Unit): boolean => isCompany(each) && each.dps < 3 && each.elements.length > 1;
+  if (!fit(unit)) return undefined;
+  const fallen = nearestObjective(o.state, unit.pose!, ({ id }) => o.state.held[id] !== o.side);
+  const gap = fallen ? gapTo(fallen, unit.pose!) : 0;
+  return fallen && !o.own.some((own) => fit(own) && gapTo(fallen, own.pose!) < gap) ? fallen : undefined;
+}
+
+/** Who has to be driven out of a trench: the nearest in it. */
+function holderOf(o: Outlook, target: Objective, pose: Place): Unit | undefined {
+  let holder: Unit | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const enemy of o.enemies) {
+    const far = isIn(target, enemy.pose!) ? squaredGap(enemy.pose!, pose) : Number.POSITIVE_INFINITY;
+    if (far < least) [holder, least] = [enemy, far];
   }
-  const target = unit.vehicle ? weakest(o) : trenchFor(o, unit);
-  return target && (unit.vehicle ? besides(o, target, pose) : inside(target, unit));
+  return holder;
 }
 
 /** SCW-16.3 Armour supports from beside whoever holds the trench, and leaves the room in it to others. */
 function besides(o: Outlook, target: Objective, pose: Place): Place | undefined {
-  let holder: Place = target.middle;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { pose: there } of o.enemies) {
-    const far = isIn(target, there!) ? squaredGap(there!, pose) : Number.POSITIVE_INFINITY;
-    if (far < least) [holder, least] = [there!, far];
-  }
+  const holder: Place = holderOf(o, target, pose)?.pose ?? target.middle;
   if (squaredGap(holder, pose) < (5 * INCH) ** 2) return undefined;
   return ahead(posed(holder, bearing(holder, pose)), 4 * INCH);
 }
@@ -209,6 +229,9 @@ function wantsOut(o: Outlook, unit: Unit): boolean {
 const prepares = ({ attacks, state, turnsLeft, manner }: Outlook): boolean =>
   attacks && state.victory.kind === 'trenches' && turnsLeft > manner.stayUntil;
 
+/** The last turns: whoever stays has lost. */
+const mustGo = ({ attacks, turnsLeft }: Outlook): boolean => attacks && turnsLeft <= 1;
+
 /** Is it worth a roll? */
 export function wantsToMove(o: Outlook, unit: Unit): boolean {
   const { state } = o;
@@ -222,7 +245,7 @@ export function wantsToMove(o: Outlook, unit: Unit): boolean {
   if (withinGrasp(o, unit)) return true;
   const cover = coverAt(state.map, unit.pose);
   if (isSpent(o, unit)) return o.turnsLeft <= 4 || exposure(o, unit, unit.pose, cover) > o.manner.spentAt;
-  if (unit.dps >= 4) return false;
+  if (unit.dps > o.manner.fit && !mustGo(o)) return false;
   const shots = opportunity(o, unit, unit.pose, false);
   if (shots > o.manner.gunsStayFor && unit.elements.every((element) => element === 'hmg')) return false;
   return !(cover !== 'none' && shots > o.manner.stayFor && o.turnsLeft > o.manner.stayUntil);

@@ -27,6 +27,7 @@ import { boards, getOut } from './move-candidates.ts';
 import { coverSpots, nearestSeen, type Outlook } from './outlook.ts';
 import { actionFor, formationFor, officerMoves, readies } from './readying.ts';
 import { spotWorth } from './spots.ts';
+import { wayFor } from './under-fire.ts';
 
 type Move = Extract<Command, { type: 'move' }>;
 
@@ -158,8 +159,9 @@ function moveOf(o: Outlook, unit: Unit): Command | undefined {
   const ride = isFarBehind(o, unit, goal) ? boards(state, unit) : undefined;
   if (ride) return ride;
   const stay = spotWorth(o, unit, unit.pose!, coverAt(state.map, unit.pose!), unit.formation, false);
-  const first = bestMove(o, unit, stay, movesFor(o, unit, goal, false));
-  return first ?? bestMove(o, unit, stay, movesFor(o, unit, goal, true)) ?? turnTo(o, unit, goal);
+  const by = wayFor(o, unit, goal).next(unit.pose!, unit.granted!.inches * INCH);
+  const first = bestMove(o, unit, stay, movesFor(o, unit, by, false));
+  return first ?? bestMove(o, unit, stay, movesFor(o, unit, by, true)) ?? turnTo(o, unit, goal);
 }
 
 /** SCW-6.2 Trucks drive to the town, so whoever has far to go there and nobody near may ride. */

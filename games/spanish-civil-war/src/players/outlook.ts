@@ -137,7 +137,8 @@ export function fireAt(o: Outlook, unit: Unit, place: Place, cover: Cover, moved
     const there = enemy.pose!;
     if (squaredGap(there, place) > FAR) continue;
     const inches = roughInches(there, place);
-    const suffers = unit.vehicle ? 0 : volleyMean(o, enemy, inches, cover, horse);
+    const turned = inArc(enemy, place) ? 1 : o.manner.aside;
+    const suffers = unit.vehicle ? 0 : turned * volleyMean(o, enemy, inches, cover, horse);
     const inflicts = isVehicleUnit(enemy) ? 0 : volleyOn(o, unit, enemy, inches, moved);
     if (suffers <= next && inflicts <= best) continue;
     if (!seesPlace(map, there, place)) continue;
@@ -161,8 +162,8 @@ export const exposure = (o: Outlook, unit: Unit, place: Place, cover: Cover): nu
 export const opportunity = (o: Outlook, unit: Unit, place: Place, moved: boolean): number =>
   fireAt(o, unit, place, 'none', moved).inflicts;
 
-/** Is it in front of a unit, more or less? Who lies concealed, or has a turret, may turn as it likes. */
-function inFront(unit: Unit, place: Place): boolean {
+/** Is it in front of a unit, so many thousandths to either side of its arc? Who lies concealed, or has a turret, may turn as it likes. */
+function inFront(unit: Unit, place: Place, room: number): boolean {
   if (unit.concealed || isVehicleUnit(unit)) return true;
   const pose = unit.pose!;
   const front = directionOf(pose.facing);
@@ -171,12 +172,16 @@ function inFront(unit: Unit, place: Place): boolean {
   const ahead = (dx * front.x + dy * front.y) / 1e6;
   const along = unit.kind === 'cavalry' && unit.mounted ? Math.abs(ahead) : ahead;
   const aside = Math.abs(dx * front.y - dy * front.x) / 1e6;
-  return along > 0 && aside <= along * 0.42 + 6 * INCH; // the arc opens from the corners of a long line
+  return along > 0 && aside <= along * 0.42 + room;
 }
+
+/** SCW-8.1 Most of a company that stands there: the arc opens from the corners of a line. */
+export const inArc = (unit: Unit, place: Place): boolean =>
+  inFront(unit, place, unit.elements.length * 750 + INCH);
 
 /** How a shot promises at first glance; 0 if there can be none. */
 export function roughShot(o: Outlook, unit: Unit, group: string, target: Unit): number {
-  if (!inFront(unit, target.pose!)) return 0;
+  if (!inFront(unit, target.pose!, 6 * INCH)) return 0;
   const far = roughInches(target.pose!, unit.pose!);
   const armoured = target.kind === 'armour';
   if (group === 'mg-at-armour') return armoured && far <= REACH ? 30 - far : 0;

@@ -4,24 +4,22 @@ import { armourFightInput } from '../play/melee.ts';
 import type { State, Unit } from '../play/state.ts';
 import { netOnArmour } from '../sheet/armour-assault.ts';
 import { assaultModifier, type Fighter } from '../sheet/assault.ts';
-import { rateOf } from '../sheet/movement.ts';
 import { CLOSING_RANGE } from '../sheet/tables.ts';
 import { firePointsOf, type Volley } from '../sheet/volley.ts';
 import { coverAt } from '../table/ground.ts';
-import { gapOf, isMounted, isVehicleUnit, onFoot, standing, troopOf } from '../table/units.ts';
+import { isMounted, isVehicleUnit } from '../table/units.ts';
 import {
   clashOdds,
   ELEMENT_WORTH,
   maulOdds,
-  meanDps,
   type Prospect,
   promiseOf,
   RUSH_DPS,
-  rushOdds,
   volleyOdds,
   worthOfDps,
 } from './odds.ts';
-import { firepower, isIn, type Outlook, objectivesOf } from './outlook.ts';
+import { isIn, type Outlook, objectivesOf } from './outlook.ts';
+import { comingAlong, fireMet, rushChance, strikesFlank } from './rushing.ts';
 import { priceOf, VICTORY_POINT, worthOfUnit } from './worth.ts';
 
 /** What shots and assaults promise, in points. */
@@ -83,9 +81,12 @@ const hasArmourNear = (units: readonly Unit[], unit: Unit): boolean =>
 /** By how much an assault would be ahead before the dice, after the rush and the fire that it meets. */
 export function assaultNet(o: Outlook, unit: Unit, enemy: Unit): number {
   const cover = coverAt(o.state.map, enemy.pose!);
-  const fire = enemy.moved ? 0 : meanDps(firepower(enemy, CLOSING_RANGE, false), o.state.options);
-  const worn = Math.min(4, unit.dps + RUSH_DPS + fire * 0.8);
-  const own = fighterOf(unit, 'open', hasArmourNear(o.own, enemy), worn);
+  const worn = Math.min(4, unit.dps + RUSH_DPS + fireMet(o, unit, enemy) * 0.8);
+  const own: Fighter = {
+    ...fighterOf(unit, 'open', hasArmourNear(o.own, enemy), worn),
+    supportElements: comingAlong(o, unit, enemy),
+    flankOrRear: strikesFlank(unit, enemy),
+  };
   const other = fighterOf(
     enemy,
     enemy.assaultMoved ? 'open' : POSITIONS[cover],
@@ -109,10 +110,8 @@ export function groundWorth(o: Outlook, unit: Unit): number {
 /** What an assault move promises. */
 export function assaultGain(o: Outlook, unit: Unit, enemy: Unit): number {
   const { state, manner } = o;
-  const inches = gapOf(standing(unit), standing(enemy)) / INCH;
-  const full = rateOf(troopOf(unit), 'assault-full', state.options);
-  const inTrench = onFoot(unit) && coverAt(state.map, unit.pose!) === 'trenches';
-  const reach = rushOdds(inches, inTrench ? full / 2 : full);
+  const reach = rushChance(o, unit, enemy);
+  if (reach === 0) return 0;
   if (enemy.kind === 'softskin') return reach * priceOfUnit(state, enemy) - 2;
   if (enemy.kind === 'armour') return reach * armourAssaultGain(o, unit, enemy) - RUSH_DPS * 4 - 4;
   const { wins, loses, own, other } = clashOdds(assaultNet(o, unit, enemy));
@@ -125,8 +124,7 @@ export function assaultGain(o: Outlook, unit: Unit, enemy: Unit): number {
     hurt(other, enemy) -
     hurt(own, unit) * manner.losses +
     guns;
-  const fire = enemy.moved ? 0 : meanDps(firepower(enemy, CLOSING_RANGE, false), state.options);
-  return reach * (fight - fire * 3 * manner.losses) - RUSH_DPS * 3.5 - leaves * 0.5;
+  return reach * (fight - fireMet(o, unit, enemy) * 3 * manner.losses) - RUSH_DPS * 3.5 - leaves * 0.5;
 }
 /** DPs on a unit, beyond four in elements. */
 const hurt = (dps: number, unit: Unit): number => {

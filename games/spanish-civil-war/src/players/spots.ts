@@ -1,5 +1,5 @@
 import { leadOver } from '@sandtable/play';
-import { gapBetween, INCH, type Place, posed, squaredGap } from '@sandtable/table';
+import { INCH, type Place, posed, squaredGap } from '@sandtable/table';
 import { leavesByRoad } from '../play/move-plan.ts';
 import type { Formation, Unit } from '../play/state.ts';
 import type { Cover } from '../sheet/vocabulary.ts';
@@ -7,6 +7,7 @@ import { onFoot } from '../table/units.ts';
 import { goalOf } from './goals.ts';
 import { fireAt, type Outlook } from './outlook.ts';
 import { companionsOf } from './trenches.ts';
+import { wayFor } from './under-fire.ts';
 
 /** Off the table by the road: nothing can happen to it any more. */
 const SAFE = 30;
@@ -37,7 +38,7 @@ export function spotWorth(
   moved: boolean,
 ): number {
   const goal = goalOf(o, unit);
-  const far = goal ? gapBetween(place, goal) / INCH : 0;
+  const far = goal ? wayFor(o, unit, goal).costFrom(place) / INCH : 0;
   const { suffers, inflicts } = fireAt(o, unit, place, cover, moved);
   const { manner } = o;
   const shots = inflicts * manner.shots;

@@ -75,17 +75,21 @@ function errands(o: Outlook): Map<string, Objective> {
 export const trenchFor = (o: Outlook, unit: Unit): Objective | undefined =>
   openTo(o, unit) ?? easiestFor(o, unit);
 
-/** Where the other companies are that go for the same trench. */
+/** Where the other companies are that go for the same trench and are fit to. */
 export function companionsOf(o: Outlook, unit: Unit): readonly Place[] {
   o.known.companions ??= new Map();
   let friends = o.known.companions.get(unit);
   if (!friends) {
     const trench = trenchFor(o, unit);
     friends = o.own
-      .filter((each) => each.id !== unit.id && isRifles(each) && trenchFor(o, each) === trench)
+      .filter((each) => each.id !== unit.id && mayCome(o, each) && trenchFor(o, each) === trench)
       .map(({ pose }) => pose!);
     o.known.companions.set(unit, friends);
   }
   return friends;
 }
-const isRifles = (unit: Unit): boolean => isCompany(unit) && unit.elements.some((each) => each !== 'hmg');
+const mayCome = ({ manner }: Outlook, unit: Unit): boolean =>
+  isCompany(unit) &&
+  unit.dps <= manner.fit &&
+  unit.elements.length > 1 &&
+  unit.elements.some((each) => each !== 'hmg');

@@ -38,7 +38,7 @@ const sectionsOf = perMap((map): readonly Section[] =>
 );
 
 /** SCW-19.1 The sections of wire that still lie. */
-export function wireOf({ map, flattened }: State): readonly Section[] {
+export function wireOf({ map, flattened }: Pick<State, 'map' | 'flattened'>): readonly Section[] {
   const all = sectionsOf(map);
   return flattened.length === 0 ? all : all.filter(({ id }) => !flattened.includes(id));
 }
