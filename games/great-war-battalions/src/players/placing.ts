@@ -2,7 +2,7 @@ import type { Side } from '@sandtable/engine';
 import { gapBetween, INCH, type Pose, posed } from '@sandtable/table';
 import { spotProblem } from '../play/deciding.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { isArtillery } from '../sheet/vocabulary.ts';
+import { isArtillery, isCrewed } from '../sheet/vocabulary.ts';
 import { coverOf, unitsOf } from '../table/units.ts';
 import type { Manner } from './manner.ts';
 import { coveredSpots } from './places.ts';
@@ -58,11 +58,33 @@ export function placements(state: State, side: Side): Place[] {
   });
 }
 
+/** Places for guns all round, so far apart and so far off. */
+const GUNS_APART = 2 * INCH;
+const GUNS_WITHIN = 6 * INCH;
+
+/** Guns and machine guns go where they fire with more dice, or where friends hide them from the enemy's (GWB-7.1, GWB-15.2). */
+export function gunPlacements(state: State, side: Side): Place[] {
+  return unplaced(state, side).flatMap((unit) => {
+    if (!isCrewed(unit.type)) return [];
+    const { x, y, facing } = unit.pose;
+    const cover = coverOf(state, unit, unit.pose, null);
+    const spots: Place[] = [];
+    for (let dx = -GUNS_WITHIN; dx <= GUNS_WITHIN; dx += GUNS_APART)
+      for (let dy = -GUNS_WITHIN; dy <= GUNS_WITHIN; dy += GUNS_APART) {
+        const pose: Pose = { x: x + dx, y: y + dy, facing };
+        if (spotProblem(state, unit, pose) || coverOf(state, unit, pose, null) !== cover) continue;
+        spots.push({ type: 'place', side, unit: unit.id, pose });
+      }
+    return spots;
+  });
+}
+
 /** The placement that promises most, if one is worth it. */
-export function bestPlacement(state: State, side: Side, { deploy }: Manner): Place | undefined {
+export function bestPlacement(state: State, side: Side, { deploy, guns }: Manner): Place | undefined {
   let best: Place | undefined;
   let most = deploy;
-  for (const command of placements(state, side)) {
+  const forGuns = guns > 0 ? gunPlacements(state, side) : [];
+  for (const command of [...placements(state, side), ...forGuns]) {
     const points = weigh(state, command);
     if (points > most) [most, best] = [points, command];
   }
