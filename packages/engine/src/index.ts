@@ -8,6 +8,8 @@ export {
   commandReader,
   facingIn,
   idIn,
+  isMadeHere,
+  madeHere,
   pathIn,
   poseIn,
   spotIn,

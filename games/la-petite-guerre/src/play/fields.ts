@@ -1,4 +1,4 @@
-import { type Plan, type Problem, type Side, type Turn, z } from '@sandtable/engine';
+import { isMadeHere, type Plan, type Problem, type Side, type Turn, z } from '@sandtable/engine';
 import { isPlace } from '@sandtable/table';
 import { isHere, type Standing } from '../table/men.ts';
 import type { Command, Event, Gun, Man, State } from './state.ts';
@@ -108,6 +108,7 @@ const COMMANDS = {
 
 /** What was meant, or what is wrong with it. */
 export function parsed(command: { readonly type: string }): Command | Problem {
+  if (isMadeHere(command)) return command as Command; // as it was made
   const schema = Object.hasOwn(COMMANDS, command.type)
     ? COMMANDS[command.type as Command['type']]
     : undefined; // looked up just now
