@@ -10,7 +10,7 @@ import {
   inchesBetween,
   inFront,
   isInContact,
-  menOf,
+  ownMen,
   radiusOf,
   type Standing,
   TOUCH,
@@ -62,9 +62,12 @@ function placeProblem(state: State, man: Standing, weapon: SmallArm, aim: Aim): 
 }
 
 /** LPG-9.6 Nobody fires into a fight between others. */
-const isInFight = (state: State, man: Standing, target: Standing): boolean =>
-  menOf(state, man.side).some((friend) => friend.id !== man.id && isInContact(friend, target)) &&
-  !isInContact(man, target);
+function isInFight(state: State, man: Standing, target: Standing): boolean {
+  for (const friend of ownMen(state, man.side))
+    if (friend.pose && friend.id !== man.id && isInContact(friend as Standing, target))
+      return !isInContact(man, target); // has a pose
+  return false;
+}
 
 export function fireProblem(state: State, man: Standing, aim: Aim): Problem | undefined {
   const [arm] = man.arms;

@@ -20,12 +20,18 @@ export function view(state: State, side: Side): State {
   }
   const known = (id: string): boolean => id in men;
   seen.men = men;
-  seen.guns = Object.fromEntries(
-    Object.entries(state.guns).map(([id, gun]) => [id, gun.side === side ? gun : gunSeenFrom(gun)]),
-  );
-  seen.units = Object.fromEntries(
-    Object.entries(state.units).map(([id, unit]) => [id, unit.side === side ? unit : unitSeenFrom(unit)]),
-  );
+  const guns: State['guns'] = {};
+  for (const id in state.guns) {
+    const gun = state.guns[id]!;
+    guns[id] = gun.side === side ? gun : gunSeenFrom(gun);
+  }
+  seen.guns = guns;
+  const units: State['units'] = {};
+  for (const id in state.units) {
+    const unit = state.units[id]!;
+    units[id] = unit.side === side ? unit : unitSeenFrom(unit);
+  }
+  seen.units = units;
   seen.horses = state.horses.filter((horse) => horse.side === side || !horse.hidden);
   seen.indicated = state.indicated.filter(({ leader }) => state.men[leader]?.side === side);
   seen.files = state.files.filter(({ lead }) => state.men[lead]?.side === side);

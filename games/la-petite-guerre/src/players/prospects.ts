@@ -6,6 +6,7 @@ import type { Man, State } from '../play/state.ts';
 import { ACQUIRE_MODIFIERS } from '../sheet/acquiring.ts';
 import { CHARGE_MODIFIERS } from '../sheet/charging.ts';
 import { smallArmsFire } from '../sheet/shooting.ts';
+import { WEAPONS } from '../sheet/tables.ts';
 import { zoneFire } from '../sheet/zone.ts';
 import type { Standing } from '../table/men.ts';
 import type { Figures } from './figures.ts';
@@ -15,10 +16,10 @@ import type { Figures } from './figures.ts';
 /** What may become of a man who is shot at. */
 export type Fates = { readonly killed: number; readonly wounded: number; readonly stunned: number };
 
-/** By house rules, then by all that the odds depend on. */
-const kept = new WeakMap<object, Map<string, Fates>>();
+/** By house rules, then by all that the odds depend on, as text or as one number. */
+const kept = new WeakMap<object, Map<string | number, Fates>>();
 
-function known(options: object, key: string, work: () => Fates): Fates {
+function known(options: object, key: string | number, work: () => Fates): Fates {
   let all = kept.get(options);
   if (!all) {
     all = new Map();
@@ -42,6 +43,9 @@ function fatesOf(run: (dice: Parameters<typeof smallArmsFire.run>[0]) => Harmed)
   return { killed: of('killed'), wounded: of('wounded'), stunned: of('stunned') };
 }
 
+const WEAPON_IDS: readonly string[] = Object.keys(WEAPONS);
+const GRADES: readonly string[] = ['A', 'B', 'C'];
+
 /** LPG-14, LPG-15 One shot; distance counts by its band only. */
 export function shotFates(input: ReturnType<typeof shotInput>): Fates {
   const far =
@@ -63,7 +67,9 @@ export function shotFates(input: ReturnType<typeof shotInput>): Fates {
     (input.targetProne ? 32 : 0) |
     (input.targetHardCover ? 64 : 0) |
     (input.targetWounded ? 128 : 0);
-  return known(input.options, `${input.weapon} ${input.targetGrade} ${far} ${bits}`, () =>
+  const key =
+    ((WEAPON_IDS.indexOf(input.weapon) * 3 + GRADES.indexOf(input.targetGrade)) * 16 + far) * 256 + bits;
+  return known(input.options, key, () =>
     fatesOf((dice) => smallArmsFire.run(dice, { ...input, distance: far })),
   );
 }

@@ -18,13 +18,15 @@ export type Option = { readonly steps: readonly Step[]; readonly points: number;
 const left = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
 
 /** Enemies in range, in sight; those before him, and those he would have to turn to. */
-export function targetsOf(state: State, man: Standing): Standing[] {
+export function targetsOf(
+  state: State,
+  man: Standing,
+  enemies: readonly Standing[] = enemiesInView(state, man.side),
+): Standing[] {
   const [arm] = man.arms;
   if (!arm || arm.shots === 0) return [];
   const reach = WEAPONS[arm.weapon].max * 1000;
-  return enemiesInView(state, man.side).filter(
-    (enemy) => menGap(man, enemy) <= reach && manSees(state, man, enemy),
-  );
+  return enemies.filter((enemy) => menGap(man, enemy) <= reach && manSees(state, man, enemy));
 }
 
 const turnTo = (man: Standing, place: Place): Step => ({ do: 'turn', facing: bearing(man.pose, place) });
@@ -75,9 +77,14 @@ export function shotsAt(state: State, man: Standing, target: Standing, figures: 
 }
 
 /** The best shot that he has. */
-export function bestShot(state: State, man: Standing, figures: Figures): Option | undefined {
+export function bestShot(
+  state: State,
+  man: Standing,
+  figures: Figures,
+  enemies: readonly Standing[] = enemiesInView(state, man.side),
+): Option | undefined {
   let best: Option | undefined;
-  for (const target of targetsOf(state, man)) {
+  for (const target of targetsOf(state, man, enemies)) {
     const option = shotsAt(state, man, target, figures);
     if (option && (!best || option.points > best.points)) best = option;
   }

@@ -26,6 +26,8 @@ export const watches = isAble;
 const roster = rosters<Man>();
 /** Everybody, the fallen too. */
 export const allMen = ({ men }: State): readonly Man[] => roster(men).all;
+/** A side's men, the fallen too. */
+export const ownMen = ({ men }: State, side: Side): readonly Man[] => roster(men).of(side);
 const standing = (men: readonly Man[]): Standing[] => {
   const found: Standing[] = [];
   for (const man of men) if (man.pose) found.push(man as Standing); // has a pose
@@ -34,8 +36,11 @@ const standing = (men: readonly Man[]): Standing[] => {
 export const menOf = (state: State, side: Side): Standing[] => standing(roster(state.men).of(side));
 export const enemiesOf = (state: State, side: Side): Standing[] => standing(roster(state.men).against(side));
 /** LPG-19.10 Enemies on the table. */
-export const enemiesInView = (state: State, side: Side): Standing[] =>
-  enemiesOf(state, side).filter(({ hidden }) => !hidden);
+export function enemiesInView(state: State, side: Side): Standing[] {
+  const found: Standing[] = [];
+  for (const man of roster(state.men).against(side)) if (man.pose && !man.hidden) found.push(man as Standing); // has a pose
+  return found;
+}
 
 /** Thousandths between the edges of two bases; 0 where they touch or overlap (LPG-19.2). */
 export function gapOf(a: Place, radiusA: number, b: Place, radiusB: number): number {
