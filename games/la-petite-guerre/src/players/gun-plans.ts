@@ -1,10 +1,10 @@
 import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
 import { isProblem } from '../play/fields.ts';
 import { crewObserver, gunProblem, inZone, isAcquiredBy, scatterInput, zoneInput } from '../play/gunnery.ts';
-import { lookInput, mayBeSearched } from '../play/looking.ts';
+import { lookInput } from '../play/looking.ts';
 import { judgeServing } from '../play/serving.ts';
 import type { Gun, State, Step } from '../play/state.ts';
-import { coverFrom, surveyed } from '../table/ground.ts';
+import { coverFrom } from '../table/ground.ts';
 import { enemiesInView, GUN, gapOf, radiusOf, type Standing, servingOf } from '../table/men.ts';
 import { sees } from '../table/sight.ts';
 import { straight } from '../table/ways.ts';
@@ -12,6 +12,7 @@ import type { Figures } from './figures.ts';
 import { attacks, goalsOf } from './goals.ts';
 import { seesChance, worthOfFates, zoneFates } from './prospects.ts';
 import type { Option } from './steps.ts';
+import { hideoutsFrom } from './unseen.ts';
 
 /** What a gun does by instinct. */
 
@@ -88,10 +89,7 @@ function firePlan(state: State, gun: Gun, target: Standing, figures: Figures): O
 
 /** Searching ground with the eyes of the crew. */
 function searchPlan(state: State, gun: Gun, figures: Figures): Option | undefined {
-  const { pits, buildings, scrub, hills } = surveyed(state.map);
-  const pieces = [...pits, ...buildings, ...scrub, ...hills].filter(
-    (piece) => mayBeSearched(piece) && !state.special.shut.includes(piece.id),
-  );
+  const pieces = hideoutsFrom(state, gun.side);
   const from = (state.turn * 2 + gun.used) % Math.max(1, pieces.length); // not always the same ground
   const found = [...pieces.slice(from), ...pieces.slice(0, from)].find(
     (piece) => !isProblem(crewObserver(state, gun, { piece: piece.id })),

@@ -4,7 +4,7 @@ import { askedToPursue } from '../play/breaking.ts';
 import { chargeMove, chargeProblem, chargerProblem, testInput } from '../play/charging.ts';
 import { controlledBy, mustTest, pointsProblem, VOICE } from '../play/commanding.ts';
 import { judge } from '../play/deciding.ts';
-import type { Acts, Command, State } from '../play/state.ts';
+import type { Acts, Command, Order, State } from '../play/state.ts';
 import { buildingAt, inPit } from '../table/ground.ts';
 import {
   commands,
@@ -74,13 +74,20 @@ function isNeeded(state: State, leader: Standing, figures: Figures): boolean {
   return close || (unit <= figures.encourageAt && own.some((man) => man.underFire));
 }
 
+/** Orders of one kind as one command. */
+const together = (side: Side, orders: readonly Order[]): Command =>
+  orders.length === 1 ? orders[0]! : { type: 'giveTogether', side, orders };
+
+/** Whoever takes command does so at once with the other leaders who do; all else is one leader's affair. */
 function command(state: State, side: Side, figures: Figures): Command {
+  const controls: Order[] = [];
   for (const leader of menOf(state, side)) {
     if (leader.cp === 0 || !isAble(leader)) continue;
     const found = leading(state, leader, figures);
-    if (found) return found;
+    if (found?.type === 'spendCp' && found.kind === 'control') controls.push(found);
+    else if (found && controls.length === 0) return found;
   }
-  return { type: 'endCommand', side };
+  return controls.length > 0 ? together(side, controls) : { type: 'endCommand', side };
 }
 
 /** Each unit acts as one order; guns before their crews run off to do something else. */
@@ -168,9 +175,12 @@ export function chargesOf(state: State, side: Side, figures: Figures): Charging[
   }
   return found.sort((a, b) => b.points - a.points);
 }
+/** Everybody for whom a charge promises enough, each at the enemy who promises him most. */
 function charging(state: State, side: Side, figures: Figures): Command {
-  const [best] = chargesOf(state, side, figures);
-  return best && best.points > figures.chargeLeast ? best.command : { type: 'endCharges', side };
+  const orders = new Map<string, Charging['command']>();
+  for (const { command, points } of chargesOf(state, side, figures))
+    if (points > figures.chargeLeast && !orders.has(command.man)) orders.set(command.man, command);
+  return orders.size > 0 ? together(side, [...orders.values()]) : { type: 'endCharges', side };
 }
 
 /** Maxim 12: men with cover to lose hold back. */

@@ -1,15 +1,17 @@
-import { bearing, covers, type Feature, gapBetween, inArc, type Place } from '@sandtable/table';
+import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
 import { actProblem } from '../play/acting.ts';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
-import { isInSight, mayBeSearched } from '../play/looking.ts';
+import { isInSight } from '../play/looking.ts';
 import type { State, Step } from '../play/state.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { gapToFeature } from '../table/ground.ts';
 import { enemiesInView, inFront, isFree, menGap, nearestOf, radiusOf, type Standing } from '../table/men.ts';
 import type { Figures } from './figures.ts';
 import { attacks, goalFor, mustAttack } from './goals.ts';
+import { placeIn, postOf, pressOf } from './posts.ts';
 import { bestShot, coverValue, movesTo, type Option } from './steps.ts';
+import { hideoutsFrom } from './unseen.ts';
 
 /** What a man does by instinct: the option that promises most. */
 
@@ -33,8 +35,12 @@ const isBarred = (state: State, man: Standing, goal: Place): boolean =>
     (enemy) => menGap(man, enemy) < 2600 && inArc(man.pose, bearing(man.pose, goal), 110, enemy.pose),
   );
 
-/** An attacker goes for the house that he is to take. */
-function advance(state: State, man: Standing, goal: Place, figures: Figures): Option | undefined {
+/** What it takes to go towards a place, and how many inches that is. */
+function way(
+  state: State,
+  man: Standing,
+  goal: Place,
+): { readonly steps: readonly Step[]; readonly inches: number } | undefined {
   const far = gapBetween(man.pose, goal);
   if (far < 1200 || isBarred(state, man, goal)) return undefined;
   const up: Step[] = man.prone ? [{ do: 'stand' }] : [];
@@ -44,17 +50,36 @@ function advance(state: State, man: Standing, goal: Place, figures: Figures): Op
     goal,
     actionsOf(man) - up.length,
   );
-  if (!steps || steps.length === 0) return undefined;
-  const moves = steps.filter((step) => step.do === 'move').length;
-  const inches = Math.min(far / 1000, moves * (man.mounted ? 6 : 3));
+  const moves = steps?.filter((step) => step.do === 'move').length ?? 0;
+  if (!steps || moves === 0) return undefined;
+  return { steps: [...up, ...steps], inches: Math.min(far / 1000, moves * (man.mounted ? 6 : 3)) };
+}
+
+/** An attacker goes for the house that he is to take. */
+function advance(state: State, man: Standing, goal: Place, figures: Figures): Option | undefined {
+  const found = way(state, man, goal);
+  if (!found) return undefined;
   const each = attacks(state, man.side)
     ? figures.haste * (mustAttack(state, man.side) ? figures.must : 1) * urgency(state, figures)
     : figures.venture;
   return {
-    steps: [...up, ...steps],
-    points: inches * each,
-    why: `${Math.round(inches)} inches towards where he is wanted`,
+    steps: found.steps,
+    points: found.inches * each,
+    why: `${Math.round(found.inches)} inches towards where he is wanted`,
   };
+}
+
+/** With all of his unit to where it would do best. */
+export function takePost(state: State, man: Standing, figures: Figures): Option | undefined {
+  const post = postOf(state, man, figures);
+  const found = post && way(state, man, placeIn(post, state, man));
+  return (
+    found && {
+      steps: found.steps,
+      points: pressOf(state, man.side, figures) * post.points,
+      why: 'with his unit to a better place',
+    }
+  );
 }
 
 /** Nothing better: load, face the enemy, lie down. */
@@ -66,12 +91,12 @@ function keepReady(man: Standing, near: Standing | undefined, figures: Figures):
     steps.push({ do: 'reload' });
     points += 0.2;
   }
-  const seen = near && menGap(man, near) < 13_000;
+  const seen = man.hidden ? figures.low > 0 : near && menGap(man, near) < 13_000;
   if (near && !inFront(man.pose, near.pose) && steps.length < actionsOf(man)) {
     steps.push({ do: 'turn', facing: bearing(man.pose, near.pose) });
     points += 0.08;
   }
-  if (seen && !man.prone && !man.mounted && !man.hidden && steps.length < actionsOf(man)) {
+  if (seen && !man.prone && !man.mounted && steps.length < actionsOf(man)) {
     steps.push({ do: 'fall-prone' });
     points += figures.lieDown;
   }
@@ -94,25 +119,6 @@ function fix(man: Standing, near: Standing | undefined): Option | undefined {
   return { steps: [{ do: 'fix-bayonet' }], points: 0.15, why: 'a blade for the charge' };
 }
 
-const hideouts = new WeakMap<State['map'], Map<string, readonly Feature[]>>();
-/** Ground where enemies of a side may hide; the same all through a battle. */
-function hideoutsFrom({ map, units, special }: State, side: string): readonly Feature[] {
-  const known = hideouts.get(map) ?? new Map<string, readonly Feature[]>();
-  hideouts.set(map, known);
-  let found = known.get(side);
-  if (!found) {
-    const places = Object.values(units).flatMap((unit) => (unit.side === side ? [] : unit.places));
-    found = map.features.filter(
-      (piece) =>
-        mayBeSearched(piece) &&
-        !special.shut.includes(piece.id) &&
-        places.some((place) => covers(piece, place)),
-    );
-    known.set(side, found);
-  }
-  return found;
-}
-
 /** A search of ground where somebody may hide, first of what he could shoot into. */
 function search(state: State, man: Standing, figures: Figures): Option | undefined {
   const reach = man.arms[0] ? WEAPONS[man.arms[0].weapon].max * 1000 : 0;
@@ -126,36 +132,36 @@ function search(state: State, man: Standing, figures: Figures): Option | undefin
   )?.piece;
   return (
     found && {
-      steps: [{ do: 'acquire', piece: found.id }],
+      steps: Array.from({ length: actionsOf(man) }, () => ({ do: 'acquire' as const, piece: found.id })),
       points: figures.search,
       why: `somebody may hide in ${found.name ?? 'there'}`,
     }
   );
 }
 
-/** Is a hidden enemy still to be expected? */
-export const expectsHidden = (state: State, side: string): boolean =>
-  Object.values(state.units).some((unit) => unit.side !== side && unit.places.length > 0);
+/** What it is worth to stay in cover. */
+const staying = (state: State, man: Standing, enemies: readonly Standing[], figures: Figures): number =>
+  figures.cover * coverValue(state, man, enemies) * (attacks(state, man.side) ? 0.3 : 1);
 
 /** Everything that comes to mind, the best first. */
 export function optionsFor(state: State, man: Standing, figures: Figures): Option[] {
   if (man.stunned) return [stunnedPlan(man)].filter((option) => option !== undefined);
   const enemies = enemiesInView(state, man.side);
   const near = nearestOf(man, enemies);
-  const shot = bestShot(state, man, figures);
+  const shot = bestShot(state, man, figures, enemies);
   const held = man.hidden && shot && shot.points < figures.quiet ? undefined : shot;
   const goal = goalFor(state, man, figures.patience);
-  const stays = figures.cover * coverValue(state, man, enemies) * (attacks(state, man.side) ? 0.3 : 1);
+  const stays = staying(state, man, enemies, figures);
   const ready = keepReady(man, near, figures);
+  const post = takePost(state, man, figures);
   const options: (Option | undefined)[] = [
     held && { ...held, points: held.points + stays },
     goal && advance(state, man, goal, figures),
+    post,
     ready && { ...ready, points: ready.points + stays },
-    dismount(man, near),
+    post && man.mounted ? undefined : dismount(man, near),
     fix(man, near),
-    !shot && attacks(state, man.side) && expectsHidden(state, man.side)
-      ? search(state, man, figures)
-      : undefined,
+    !shot && attacks(state, man.side) ? search(state, man, figures) : undefined,
   ];
   return options.filter((option) => option !== undefined).sort((a, b) => b.points - a.points);
 }
@@ -164,12 +170,9 @@ export function optionsFor(state: State, man: Standing, figures: Figures): Optio
 export function planFor(state: State, man: Standing, figures: Figures): Option | undefined {
   if (!isFree(man) || man.served || man.broken || actionsOf(man) <= 0) return undefined;
   if (man.stepTurn === state.turn && state.acting !== man.id) return undefined;
-  const stays =
-    figures.cover *
-    coverValue(state, man, enemiesInView(state, man.side)) *
-    (attacks(state, man.side) ? 0.3 : 1);
+  const least = man.hidden ? staying(state, man, enemiesInView(state, man.side), figures) : 0;
   for (const option of optionsFor(state, man, figures)) {
-    if (option.points < (man.hidden ? stays : 0)) return undefined;
+    if (option.points < least) return undefined;
     if (!isProblem(actProblem(state, man.side, man.id, option.steps))) return option;
   }
   return undefined;

@@ -11,6 +11,7 @@ import { STEADY } from './figures.ts';
 import { attacks, goalFor, goalsOf, mustAttack } from './goals.ts';
 import { zoneValue } from './gun-plans.ts';
 import { chargeValue } from './instinct.ts';
+import { placeIn, postOf } from './posts.ts';
 import { seesChance, shotValue } from './prospects.ts';
 
 /** What a command promises by itself, in points; and how good a position is. */
@@ -40,8 +41,15 @@ function stepValue(state: State, man: Standing, step: Step, because?: Because): 
       return seen * 0.2;
     }
     case 'move': {
-      const goal = goalFor(state, man, STEADY.patience);
       const end = step.path[step.path.length - 1]!;
+      const post = postOf(state, man, STEADY);
+      if (post) {
+        const place = placeIn(post, state, man);
+        const part = (gapBetween(man.pose, place) - gapBetween(end, place)) / gapBetween(man.pose, place);
+        because?.(part * post.points, part > 0 ? 'towards a better place' : 'away from a better place');
+        return part * post.points;
+      }
+      const goal = goalFor(state, man, STEADY.patience);
       if (!goal) return 0;
       const inches = (gapBetween(man.pose, goal) - gapBetween(end, goal)) / 1000;
       const points = inches * (attacks(state, man.side) ? STEADY.haste : STEADY.venture);
