@@ -150,4 +150,5 @@ export const toyBoard: Board<State, Event> = {
     return a && b ? { ...look(state, posed(a, 0), posed(b, 0)), inches: inchesBetween(a, b) } : undefined;
   },
   trail,
+  hopes: { volley: { what: 'men felled', field: 'fallen' } },
 };

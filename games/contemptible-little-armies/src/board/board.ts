@@ -1,6 +1,7 @@
 import {
   aimFrom,
   type Board,
+  type Hope,
   type Side,
   type Stages,
   type Survey,
@@ -188,9 +189,23 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
+// biome-ignore format: a table
+const HOPES: Readonly<Record<string, Hope>> = {
+  shoot:            { what: 'kills by small arms',    field: 'kills' },
+  fieldGunFire:     { what: 'kills by guns',          field: 'kills' },
+  antiTankFire:     { what: 'tanks knocked out',      field: 'knockedOut' },
+  aircraftAttack:   { what: 'kills from the air',     field: 'kills' },
+  antiAircraftFire: { what: 'aircraft driven off',    field: 'drivenOff' },
+  closeCombat:      { what: 'defenders killed hand to hand', field: 'defendersKilled' },
+  moraleTest:       { what: 'morale tests steady',    field: 'state', good: ['steady'] },
+  rally:            { what: 'units rallied',          field: 'rallied' },
+  lateArrival:      { what: 'late units arrived',     field: 'arrives' },
+};
+
 export const contemptibleLittleArmiesBoard: Board<State, Event> = {
   stages,
   acts: surveyedActs(acts, survey),
   look,
   trail,
+  hopes: HOPES,
 };

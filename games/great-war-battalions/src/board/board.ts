@@ -1,6 +1,7 @@
 import {
   aimFrom,
   type Board,
+  type Hope,
   type Side,
   type Stages,
   surveyedActs,
@@ -142,9 +143,20 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
+// biome-ignore format: a table
+const HOPES: Readonly<Record<string, Hope>> = {
+  volley:         { what: 'markers by fire',        field: 'markers' },
+  activationTest: { what: 'units activated',        field: 'success' },
+  reactionTest:   { what: 'reactions',              field: 'success' },
+  terrainTest:    { what: 'obstacles crossed',      field: 'passed' },
+  rallyTest:      { what: 'units rallied',          field: 'success' },
+  assault:        { what: 'assaults won by attack', field: 'winner', good: ['attacker'] },
+};
+
 export const greatWarBattalionsBoard: Board<State, Event> = {
   stages,
   acts: surveyedActs(acts, survey),
   look,
   trail,
+  hopes: HOPES,
 };

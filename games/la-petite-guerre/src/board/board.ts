@@ -2,6 +2,7 @@ import {
   aimFrom,
   type Board,
   counted,
+  type Hope,
   listed,
   type Side,
   type Stages,
@@ -188,6 +189,15 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
+// biome-ignore format: a table
+const HOPES: Readonly<Record<string, Hope>> = {
+  smallArmsFire: { what: 'men hit by shots',   field: 'effect', good: ['stunned', 'wounded', 'killed'] },
+  acquireTarget: { what: 'enemies made out',   field: 'seen' },
+  controlTest:   { what: 'men who acted',      field: 'result', good: ['act'] },
+  routMove:      { what: 'men who got clear',  field: 'clear' },
+  pursuitMove:   { what: 'runners caught',     field: 'caught' },
+};
+
 export const laPetiteGuerreBoard: Board<State, Event> = {
   stages,
   acts: surveyedActs(acts, survey),
@@ -196,4 +206,5 @@ export const laPetiteGuerreBoard: Board<State, Event> = {
     return a && b ? { ...look(state, a, b), inches: inchesBetween(a, b) } : undefined;
   },
   trail,
+  hopes: HOPES,
 };

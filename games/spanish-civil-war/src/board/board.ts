@@ -1,6 +1,7 @@
 import {
   aimFrom,
   type Board,
+  type Hope,
   type Side,
   type Stages,
   surveyedActs,
@@ -162,9 +163,23 @@ function trail(state: State, event: Event): Trail | undefined {
   }
 }
 
+// biome-ignore format: a table
+const HOPES: Readonly<Record<string, Hope>> = {
+  smallArmsFire:       { what: 'disruption by small arms', field: 'dps' },
+  antiTankAtTroops:    { what: 'disruption by small arms', field: 'dps' },
+  artilleryFire:       { what: 'hits by guns',             field: 'hit' },
+  antiTankFire:        { what: 'vehicles stopped',         field: 'vehicle', good: ['immobilised', 'abandoned', 'destroyed'] },
+  smallArmsAtSoftskin: { what: 'vehicles stopped',         field: 'vehicle', good: ['immobilised', 'abandoned', 'destroyed'] },
+  observe:             { what: 'markers made out',         field: 'observed' },
+  rallyTest:           { what: 'units rallied',            field: 'result', good: ['remove-1', 'remove-2'] },
+  assaultMoveRoll:     { what: 'inches of rushes',         field: 'distance' },
+  assault:             { what: 'assaults won by attack',   field: 'winner', good: ['attacker'] },
+};
+
 export const spanishCivilWarBoard: Board<State, Event> = {
   stages,
   acts: surveyedActs(acts, survey),
   look,
   trail,
+  hopes: HOPES,
 };

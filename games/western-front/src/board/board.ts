@@ -3,6 +3,7 @@ import {
   type Board,
   counted,
   type Fall,
+  type Hope,
   type Side,
   type Stages,
   type Survey,
@@ -249,6 +250,13 @@ function trail(view: State, event: Event): Trail | undefined {
   }
 }
 
+// biome-ignore format: a table
+const HOPES: Readonly<Record<string, Hope>> = {
+  smallArmsFire: { what: 'figures felled by small arms', field: 'casualties' },
+  moraleCheck:   { what: 'morale checks passed',         field: 'result', good: ['pass'] },
+  tankMobility:  { what: 'tanks not bogged',             field: 'mayMove' },
+};
+
 export const westernFrontBoard: Board<State, Event> = {
   stages,
   acts: surveyedActs(acts, survey),
@@ -262,4 +270,5 @@ export const westernFrontBoard: Board<State, Event> = {
     };
   },
   trail,
+  hopes: HOPES,
 };

@@ -28,6 +28,9 @@ export type Stages = {
   readonly tally?: readonly Tally[];
 };
 
+/** What whoever rolls hopes for: much in this field, a yes, or one of these words. The first unit of the trail rolls. */
+export type Hope = { readonly what: string; readonly field: string; readonly good?: readonly string[] };
+
 export type Board<S extends GameState = GameState, E extends GameEvent = GameEvent> = {
   stages(view: S, side: Side): Stages;
   /** Everything that this side may do now, closed things included. */
@@ -35,4 +38,6 @@ export type Board<S extends GameState = GameState, E extends GameEvent = GameEve
   /** The line of sight between two units, with the reason. */
   look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
   trail(view: S, event: E): Trail | undefined;
+  /** The rolls by which luck is measured afterwards, by procedure; what is rolled by nobody's unit has none. */
+  readonly hopes: Readonly<Record<string, Hope>>;
 };

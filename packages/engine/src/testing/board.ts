@@ -179,6 +179,10 @@ export function testBoard<S extends GameState, C extends Command, E extends Game
 ): void {
   const rules = ruleset as unknown as AnyRuleset; // the kit knows the contract only
   const board = shown as unknown as Board; // the same
+  it('hopes for results of its own procedures', () => {
+    expect(Object.keys(board.hopes).filter((id) => !(id in rules.sheet.procedures))).toEqual([]);
+    expect(Object.keys(board.hopes)).not.toEqual([]);
+  });
   describe.each(rules.scenarios.map((scenario) => [scenario.id, scenario] as const))(
     '%s on a board',
     (_, scenario) => {

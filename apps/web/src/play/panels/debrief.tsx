@@ -2,59 +2,97 @@ import { winsSaid } from '@sandtable/engine';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../frame/games.ts';
-import { debriefOf, type Luck } from '../session/luck.ts';
+import { type Debrief, debriefOf } from '../session/debrief.ts';
+import type { LuckOf } from '../session/luck.ts';
 import type { Session } from '../session/session.ts';
 import { HouseRulesOf } from './house-rules.tsx';
 
-const signed = (value: number): string => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}`;
-
-/** How many in a hundred have worse luck than this, taken as a bell curve. */
-function better({ came, expected, spread }: Luck): number {
-  if (spread === 0) return 50;
-  const z = (came - expected) / spread;
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail =
-    0.3989423 *
-    Math.exp((-z * z) / 2) *
-    t *
-    (0.3193815 + t * (-0.3565638 + t * (1.781478 + t * (-1.821256 + t * 1.330274))));
-  return Math.round(100 * (z > 0 ? 1 - tail : tail));
-}
-
-/** The position turn by turn, drawn as one line; the table beside it says the same. */
-function Course({
-  course,
-  names,
-}: {
-  course: readonly { turn: number; value: number }[];
-  names: readonly string[];
-}) {
-  const most = Math.max(20, ...course.map(({ value }) => Math.abs(value)));
-  const x = (i: number): number => 10 + (i * 280) / Math.max(1, course.length - 1);
-  const y = (value: number): number => 50 - (value / most) * 42;
+/** What each side had left, turn by turn: a line a side, each with its last number. */
+function Course({ course, sides }: { course: Debrief['course']; sides: Session['scenario']['sides'] }) {
+  const most = Math.max(1, ...course.flatMap(({ left }) => Object.values(left)));
+  const x = (i: number): number => 10 + (i * 250) / Math.max(1, course.length - 1);
+  const y = (value: number): number => 92 - (value / most) * 80;
+  const lines = sides.map(({ id, name }, i) => {
+    const of = course.map(({ left }) => left[id] ?? 0);
+    const other = course.at(-1)!.left[sides[1 - i]?.id ?? ''] ?? 0;
+    const last = of.at(-1)!;
+    // Two ends that meet would print their numbers over each other.
+    const aside =
+      Math.abs(y(last) - y(other)) < 10 ? (last > other || (last === other && i === 0) ? -5 : 6) : 0;
+    return { id, name, of, last, aside };
+  });
   return (
     <figure className="course">
-      <svg
-        viewBox="0 0 300 100"
-        role="img"
-        aria-label={`How the battle went: above the line for the ${names[0]}, below for the ${names[1]}.`}
-      >
-        <path className="course-zero" d="M10 50H290" />
-        <path
-          className="course-line"
-          d={`M${course.map(({ value }, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('L')}`}
-        />
-        <text x={10} y={10}>
-          {names[0]}
-        </text>
-        <text x={10} y={97}>
-          {names[1]}
-        </text>
+      <svg viewBox="0 0 300 100" aria-hidden="true">
+        <path className="course-zero" d="M10 92H260" />
+        {lines.map(({ id, of, last, aside }, i) => (
+          <g key={id} className={`course-side-${i}`}>
+            <path
+              className="course-line"
+              d={`M${of.map((value, k) => `${x(k).toFixed(1)} ${y(value).toFixed(1)}`).join('L')}`}
+            />
+            <text x={266} y={y(last) + 3 + aside}>
+              {last}
+            </text>
+          </g>
+        ))}
       </svg>
-      <figcaption className="visually-hidden">
-        {course.map(({ turn, value }) => `Turn ${turn}: ${signed(value)}`).join('; ')}
+      <figcaption>
+        {lines.map(({ id, name, of, last }, i) => (
+          <span key={id} className={`course-side-${i}`}>
+            {`${name} ${of[0]} to ${last}`}
+          </span>
+        ))}
+        <span className="visually-hidden">
+          {course
+            .map(
+              ({ turn, left }) =>
+                `Turn ${turn}: ${lines.map(({ id, name }) => `${name} ${left[id]}`).join(', ')}`,
+            )
+            .join('; ')}
+        </span>
       </figcaption>
     </figure>
+  );
+}
+
+const HOW_LUCKY = [
+  [0, 'very unlucky'],
+  [10, 'unlucky'],
+  [30, 'about as was to be expected'],
+  [70, 'lucky'],
+  [90, 'very lucky'],
+] as const;
+const saidLuck = (luckierThan: number): string => HOW_LUCKY.findLast(([from]) => luckierThan >= from)![1];
+
+function LuckTable({ luck, name }: { luck: LuckOf; name: string }) {
+  const { luckierThan, kinds } = luck;
+  if (kinds.length === 0) return <p className="quiet">{`${name}: no rolls to measure.`}</p>;
+  return (
+    <table className="luck">
+      <caption>
+        <b>{name}</b>
+        {`: ${saidLuck(luckierThan)}, luckier than ${luckierThan} in 100.`}
+      </caption>
+      <thead>
+        <tr>
+          <th>Rolled for</th>
+          <th>Rolls</th>
+          <th>Came</th>
+          <th>Expected</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ what, rolls, came, expected, spread }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{rolls}</td>
+            <td>{came}</td>
+            <td>{`${expected.toFixed(1)} ± ${spread.toFixed(1)}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -75,7 +113,6 @@ export function Debriefing({
   const debrief = useMemo(() => debriefOf(session.teller, game, record), [session, game, record]);
   const verdict = session.feed.verdict()!;
   const nameOf = (side: string): string => session.scenario.sides.find(({ id }) => id === side)?.name ?? side;
-  const names = session.scenario.sides.map(({ name }) => name);
   return (
     <section className="debrief" aria-label="Debrief">
       <h2>{verdict.winner === 'draw' ? 'A draw' : winsSaid(nameOf(verdict.winner))}</h2>
@@ -103,42 +140,23 @@ export function Debriefing({
           {session.teller.board.stages(session.feed.now(undefined), id).goal}
         </p>
       ))}
-      <h3>How it went</h3>
-      <Course course={debrief.course} names={names} />
+      <h3>Strength left, turn by turn</h3>
+      <Course course={debrief.course} sides={session.scenario.sides} />
       <h3>Turning points</h3>
       <ol className="turning">
-        {debrief.turning.map(({ step, turn, text, value }) => (
+        {debrief.turning.map(({ step, turn, text, side }) => (
           <li key={`${step} ${text}`}>
             <button type="button" className="to-moment" title="Show it" onClick={() => onStep(step + 1)}>
               <b>{`Turn ${turn}`}</b> {text}
             </button>{' '}
-            <small>{`${nameOf(session.scenario.sides[value >= 0 ? 0 : 1]!.id)} ${signed(Math.abs(value))}`}</small>
+            <small>{`for the ${nameOf(side)}`}</small>
           </li>
         ))}
       </ol>
       <h3>Luck</h3>
-      <table className="luck">
-        <thead>
-          <tr>
-            <th>Side</th>
-            <th>Rolls</th>
-            <th>Came</th>
-            <th>Expected</th>
-            <th>Luckier than</th>
-          </tr>
-        </thead>
-        <tbody>
-          {debrief.luck.map((luck) => (
-            <tr key={luck.side}>
-              <th scope="row">{nameOf(luck.side)}</th>
-              <td>{luck.rolls}</td>
-              <td>{luck.came.toFixed(0)}</td>
-              <td>{`${luck.expected.toFixed(1)} ± ${luck.spread.toFixed(1)}`}</td>
-              <td>{`${better(luck)} in 100`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {debrief.luck.map((luck) => (
+        <LuckTable key={luck.side} luck={luck} name={nameOf(luck.side)} />
+      ))}
       <HouseRulesOf book={game.sheet.rulebook} chosen={record.options} />
       <h3>Losses</h3>
       <table className="luck">

@@ -1,114 +1,105 @@
 import type { Roll } from '@sandtable/dice';
-import { type Board, cloneState, type MatchRecord, musterOf, type Side, type Tally } from '@sandtable/engine';
-import { exactOdds } from '../../companion/odds/odds.ts';
+import type { Block, Board, Hope, Side, Trail } from '@sandtable/engine';
+import { exactOdds, type FieldOdds } from '../../companion/odds/odds.ts';
 import type { Game } from '../../frame/games.ts';
-import type { Table } from './tables.ts';
 
-/** What a match looks like afterwards: losses, luck, turning points. */
+/** How the dice fell: each roll against its exact odds, for whoever rolled it. */
 
-/** How somebody's rolls came out against what was to be expected of them. */
+/** Rolls of one kind by one side. */
 export type Luck = {
   readonly side: Side;
+  /** What was hoped for: "markers by fire". */
+  readonly what: string;
   readonly rolls: number;
-  /** Results that count, as they came, and on average. */
+  /** How many of it came, and on average. */
   readonly came: number;
   readonly expected: number;
   /** One standard deviation. */
   readonly spread: number;
 };
 
-type Told = { readonly step: number; readonly turn: number; readonly value: number; readonly text: string };
-
-export type Debrief = {
-  readonly losses: readonly {
-    readonly side: Side;
-    readonly name: string;
-    readonly lost: number;
-    readonly full: number;
-    /** How it ended, in the game’s own words: `killed`, `broken, wounded`. */
-    readonly note: string;
-  }[];
-  /** What each side had in the end. */
-  readonly tally: readonly Tally[];
-  readonly luck: readonly Luck[];
-  /** How the position stood for the first side, turn by turn. */
-  readonly course: readonly { readonly turn: number; readonly value: number }[];
-  readonly turning: readonly Told[];
-};
+/** All that a side rolled; kinds are made comparable by their spread. */
+export type LuckOf = { readonly side: Side; readonly luckierThan: number; readonly kinds: readonly Luck[] };
 
 const isRoll = (line: { readonly kind: string }): line is Roll => line.kind === 'roll';
 
-export function debriefOf(
-  { rules, board }: Table & { board: Board },
-  game: Game,
-  record: MatchRecord,
-): Debrief {
-  const state = cloneState(record.setUp);
-  const first = rules.scenarios.find(({ id }) => id === record.scenario)?.sides[0]?.id ?? '';
-  const before = musterOf(rules.scene(state));
-  const sums = new Map<Side, { rolls: number; came: number; expected: number; variance: number }>();
-  const course: { turn: number; value: number }[] = [];
-  const swings: Told[] = [];
-  for (const [number, step] of record.steps.entries()) {
-    for (const event of step.events) {
-      const trail = board.trail(state, event);
-      const text = rules.tell(state, event, undefined);
-      const was = rules.appraise(state, first);
-      rules.evolve(state, event);
-      const swing = rules.appraise(state, first) - was;
-      if (text && Math.abs(swing) < 900) swings.push({ step: number, turn: state.turn, value: swing, text });
-      const { resolved } = trail ?? {};
-      const side = step.command?.side;
-      if (!resolved?.trace?.some(isRoll) || side === undefined) continue;
-      const odds = exactOdds(game.sheet, resolved.procedure, resolved.input);
-      const tells = game.sheet.procedures[resolved.procedure]?.tells;
-      const field = tells !== undefined && 'fields' in odds ? odds.fields[tells] : undefined;
-      const result = tells === undefined ? undefined : resolved.outcome[tells];
-      const sum = sums.get(side) ?? { rolls: 0, came: 0, expected: 0, variance: 0 };
-      if (field?.kind === 'numbers' && typeof result === 'number') {
-        const variance = field.points.reduce(
-          (total, { value, exactly }) => total + exactly * (value - field.mean) ** 2,
-          0,
-        );
-        sums.set(side, {
-          rolls: sum.rolls + 1,
-          came: sum.came + result,
-          expected: sum.expected + field.mean,
-          variance: sum.variance + variance,
-        });
-      } else if (field?.kind === 'words' && typeof result === 'boolean') {
-        const p = field.rows.find(([value]) => value === 'true')?.[1] ?? 0;
-        sums.set(side, {
-          rolls: sum.rolls + 1,
-          came: sum.came + Number(result),
-          expected: sum.expected + p,
-          variance: sum.variance + p * (1 - p),
-        });
-      }
-    }
-    const last = course[course.length - 1];
-    const now = { turn: state.turn, value: Math.max(-400, Math.min(400, rules.appraise(state, first))) };
-    if (last?.turn === now.turn) course[course.length - 1] = now;
-    else course.push(now);
-  }
-  const after = new Map(rules.scene(state).blocks.map((block) => [block.id, block]));
+/** What a field brings on average, and how far it strays. */
+function expectedOf(
+  field: FieldOdds,
+  good: readonly string[],
+): { readonly mean: number; readonly variance: number } {
+  if (field.kind === 'numbers')
+    return {
+      mean: field.mean,
+      variance: field.points.reduce(
+        (total, { value, exactly }) => total + exactly * (value - field.mean) ** 2,
+        0,
+      ),
+    };
+  const p = field.rows.reduce((total, [value, chance]) => total + (good.includes(value) ? chance : 0), 0);
+  return { mean: p, variance: p * (1 - p) };
+}
+
+/** How many in a hundred have worse luck than so many standard deviations, by the bell curve. */
+export function luckierThan(deviations: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
+  const tail =
+    0.3989423 *
+    Math.exp((-deviations * deviations) / 2) *
+    t *
+    (0.3193815 + t * (-0.3565638 + t * (1.781478 + t * (-1.821256 + t * 1.330274))));
+  return Math.round(100 * (deviations > 0 ? 1 - tail : tail));
+}
+
+type Sum = { side: Side; what: string; rolls: number; came: number; expected: number; variance: number };
+
+/** Takes one event after the other; the table is that before it. */
+export function countLuck(game: Game, { hopes }: Board) {
+  const sums = new Map<string, Sum>();
+  const odds = new Map<string, ReturnType<typeof exactOdds>>();
+  const oddsOf = (procedure: string, input: object): ReturnType<typeof exactOdds> => {
+    const key = `${procedure} ${JSON.stringify(input)}`;
+    const known = odds.get(key) ?? exactOdds(game.sheet, procedure, input as Record<string, unknown>);
+    odds.set(key, known);
+    return known;
+  };
+  const cameOf = ({ field, good }: Hope, outcome: Readonly<Record<string, unknown>>): number => {
+    const value = outcome[field];
+    return good ? Number(good.includes(String(value))) : Number(value);
+  };
   return {
-    losses: before.map(({ id, side, name, now }) => ({
-      side,
-      name,
-      lost: now - (after.get(id)?.strength.now ?? 0),
-      full: now,
-      note: after.get(id)?.note ?? '',
-    })),
-    luck: [...sums].map(([side, { rolls, came, expected, variance }]) => ({
-      side,
-      rolls,
-      came,
-      expected,
-      spread: Math.sqrt(variance),
-    })),
-    course,
-    tally: board.stages(state, first).tally ?? [],
-    turning: swings.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, 3),
+    heed(trail: Trail | undefined, blocks: readonly Block[]): void {
+      const { resolved, units } = trail ?? {};
+      const hope = resolved && hopes[resolved.procedure];
+      const side = blocks.find(({ id }) => id === units?.[0])?.side;
+      if (!hope || side === undefined || !resolved.trace?.some(isRoll)) return;
+      const found = oddsOf(resolved.procedure, resolved.input);
+      const field = 'fields' in found ? found.fields[hope.field] : undefined;
+      if (!field) return;
+      const { mean, variance } = expectedOf(field, hope.good ?? ['true']);
+      const key = `${side} ${hope.what}`;
+      const sum = sums.get(key) ?? { side, what: hope.what, rolls: 0, came: 0, expected: 0, variance: 0 };
+      sum.rolls++;
+      sum.came += cameOf(hope, resolved.outcome);
+      sum.expected += mean;
+      sum.variance += variance;
+      sums.set(key, sum);
+    },
+    /** In the order in which the game names what is hoped for. */
+    of(side: Side): LuckOf {
+      const order = [...new Set(Object.values(hopes).map(({ what }) => what))];
+      const kinds = order.flatMap((what) => sums.get(`${side} ${what}`) ?? []);
+      const uncertain = kinds.filter(({ variance }) => variance > 0);
+      const deviations =
+        uncertain.reduce(
+          (total, { came, expected, variance }) => total + (came - expected) / Math.sqrt(variance),
+          0,
+        ) / Math.sqrt(Math.max(1, uncertain.length));
+      return {
+        side,
+        luckierThan: luckierThan(deviations),
+        kinds: kinds.map(({ variance, ...kind }) => ({ ...kind, spread: Math.sqrt(variance) })),
+      };
+    },
   };
 }

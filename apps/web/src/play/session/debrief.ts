@@ -1,0 +1,84 @@
+import { cloneState, type MatchRecord, musterOf, type Scene, type Side, type Tally } from '@sandtable/engine';
+import type { Game } from '../../frame/games.ts';
+import { countLuck, type LuckOf } from './luck.ts';
+import type { Table } from './tables.ts';
+
+/** What a match looks like afterwards: losses, luck, turning points. */
+
+type Told = {
+  readonly step: number;
+  readonly turn: number;
+  readonly text: string;
+  /** Whom it helped. */
+  readonly side: Side;
+};
+
+export type Debrief = {
+  readonly losses: readonly {
+    readonly side: Side;
+    readonly name: string;
+    readonly lost: number;
+    readonly full: number;
+    /** How it ended, in the game’s own words: `killed`, `broken, wounded`. */
+    readonly note: string;
+  }[];
+  /** What each side had in the end. */
+  readonly tally: readonly Tally[];
+  readonly luck: readonly LuckOf[];
+  /** Of bases, elements or men, how many each side had left after each turn; turn 0 is the beginning. */
+  readonly course: readonly { readonly turn: number; readonly left: Readonly<Record<Side, number>> }[];
+  readonly turning: readonly Told[];
+};
+
+const MOST_TURNING = 3;
+
+export function debriefOf({ rules, board }: Table, game: Game, record: MatchRecord): Debrief {
+  const state = cloneState(record.setUp);
+  const sides = rules.scenarios.find(({ id }) => id === record.scenario)?.sides.map(({ id }) => id) ?? [];
+  const [first = '', second = ''] = sides;
+  const before = musterOf(rules.scene(state));
+  const luck = countLuck(game, board);
+  const leftIn = (scene: Scene): Record<Side, number> =>
+    Object.fromEntries(
+      sides.map((side) => [
+        side,
+        musterOf(scene).reduce((sum, unit) => sum + (unit.side === side ? unit.now : 0), 0),
+      ]),
+    );
+  const course = [{ turn: 0, left: leftIn(rules.scene(state)) }];
+  const swings: (Told & { readonly swing: number })[] = [];
+  for (const [number, step] of record.steps.entries()) {
+    for (const event of step.events) {
+      const trail = board.trail(state, event);
+      luck.heed(trail, rules.scene(state).blocks);
+      const text = rules.tell(state, event, undefined);
+      const was = rules.appraise(state, first);
+      rules.evolve(state, event);
+      const swing = rules.appraise(state, first) - was;
+      // Something that happened to a unit: neither tokens nor the verdict itself.
+      if (text && trail?.units.length && !state.verdict)
+        swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
+    }
+    const now = { turn: state.turn, left: leftIn(rules.scene(state)) };
+    if (course.at(-1)!.turn === now.turn) course[course.length - 1] = now;
+    else course.push(now);
+  }
+  const after = new Map(rules.scene(state).blocks.map((block) => [block.id, block]));
+  return {
+    losses: before.map(({ id, side, name, now }) => ({
+      side,
+      name,
+      lost: now - (after.get(id)?.strength.now ?? 0),
+      full: now,
+      note: after.get(id)?.note ?? '',
+    })),
+    luck: sides.map((side) => luck.of(side)),
+    course,
+    tally: board.stages(state, first).tally ?? [],
+    turning: swings
+      .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+      .slice(0, MOST_TURNING)
+      .sort((a, b) => a.step - b.step)
+      .map(({ swing: _, ...told }) => told),
+  };
+}
