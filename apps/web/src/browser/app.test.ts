@@ -177,6 +177,13 @@ describe.skipIf(!executable)('the app in a browser', () => {
     await page.keyboard.press('0'); // a ten on a D10
     await page.locator('.headline').waitFor();
     expect(await page.locator('.tray').getByRole('img', { name: '10' }).count()).toBe(1);
+    const rollsLogged = (): Promise<number> =>
+      page.evaluate(() => JSON.stringify({ ...localStorage }).split('movementRoll').length);
+    const logged = await rollsLogged();
+    await page.keyboard.press('Enter'); // habit: the die was taken already
+    await page.getByText('The dice have fallen.').waitFor();
+    expect(await page.getByLabel('Or type').count()).toBe(0);
+    expect(await rollsLogged()).toBe(logged);
     clean(seen);
     await seen.context.close();
   });

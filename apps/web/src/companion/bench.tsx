@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@sandtable/dice';
 import type { Procedure } from '@sandtable/engine';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../drawing/icons.tsx';
 import type { Game } from '../frame/games.ts';
@@ -79,6 +79,8 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
   const [resolved, setResolved] = useState(() => recalled(key, query, input));
   const booked = resolved?.booked ?? false;
   const [step, go] = useStep(resolved !== undefined);
+  const [ended, setEnded] = useState(0);
+  const dice = useRef<HTMLDivElement>(null);
   const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
   const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
   const change = useCallback(
@@ -127,6 +129,13 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     [key, query, input],
   );
 
+  // On a wide screen the dice are there already, perhaps below what is in view.
+  useEffect(() => {
+    if (!wide || step !== 'dice') return;
+    dice.current?.scrollIntoView({ block: 'nearest' });
+    dice.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [wide, step]);
+
   function end(answers: readonly Answer[], seed: number, asked: readonly Question[]): void {
     const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
     if (done.kind !== 'done') return;
@@ -147,6 +156,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     const result = { resolution: done.resolution, asked: done.asked, input, entry, booked };
     keep(key, query, result);
     setResolved(result);
+    setEnded((before) => before + 1);
     go('result');
     scrollTo({ top: 0 });
   }
@@ -284,12 +294,15 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
                     <div className={fresh ? 'odds' : 'odds stale'}>
                       {odds && <StillOdds game={game} procedure={procedure} odds={odds} against={pinned} />}
                     </div>
-                    <DiceStep
-                      key={query}
-                      calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
-                      sides={procedure.sides}
-                      onEnd={end}
-                    />
+                    <div ref={dice}>
+                      <DiceStep
+                        key={`${query} ${ended}`}
+                        calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
+                        sides={procedure.sides}
+                        fallen={wide && step === 'result'}
+                        onEnd={end}
+                      />
+                    </div>
                   </>
                 )}
               </>

@@ -11,11 +11,13 @@ type Props = {
   readonly calculation: Calculation;
   /** A fight: each side enters its dice in one go. */
   readonly sides?: readonly [FightSide, FightSide] | undefined;
+  /** They have been rolled, and the result is beside them: nothing is asked until somebody wants it again. */
+  readonly fallen?: boolean;
   readonly onEnd: (answers: readonly Answer[], seed: number, asked: readonly Question[]) => void;
 };
 
 /** One roll after the other of the player's own dice; whatever is left blank is rolled by us. */
-function Asking({ calculation, onEnd }: Omit<Props, 'sides'>) {
+function Asking({ calculation, onEnd }: Omit<Props, 'sides' | 'fallen'>) {
   const [seed] = useState(freshSeed);
   const [given, setGiven] = useState<readonly { answer: Answer; question: Question }[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -46,7 +48,7 @@ function Asking({ calculation, onEnd }: Omit<Props, 'sides'>) {
   );
 }
 
-function Own({ calculation, sides, onEnd }: Props) {
+function Own({ calculation, sides, onEnd }: Omit<Props, 'fallen'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a calculation has dice of its own, and this is drawn anew for each
   const plan = useMemo(() => sides && fightPlan(calculation, sides), []);
   return plan && sides ? (
@@ -57,8 +59,9 @@ function Own({ calculation, sides, onEnd }: Props) {
 }
 
 /** Our dice or yours. */
-export function DiceStep({ calculation, sides, onEnd }: Props) {
+export function DiceStep({ calculation, sides, fallen = false, onEnd }: Props) {
   const { dice } = useSettings();
+  const [again, setAgain] = useState(false);
   const choose = (next: 'own' | 'ours'): void => settings.set((now) => ({ ...now, dice: next }));
   function rollAll(): void {
     choose('ours');
@@ -74,7 +77,17 @@ export function DiceStep({ calculation, sides, onEnd }: Props) {
           <Icon name="die" /> Roll for me
         </button>
       </fieldset>
-      {dice === 'own' && <Own calculation={calculation} sides={sides} onEnd={onEnd} />}
+      {dice === 'own' &&
+        (fallen && !again ? (
+          <p className="row-of-buttons">
+            The dice have fallen.
+            <button type="button" className="btn" onClick={() => setAgain(true)}>
+              Enter another roll
+            </button>
+          </p>
+        ) : (
+          <Own calculation={calculation} sides={sides} onEnd={onEnd} />
+        ))}
     </div>
   );
 }

@@ -123,7 +123,7 @@ export const gwb: Presentation = {
         { when: (o) => yes(o.destroyed), say: 'The unit is destroyed: take it off.', rule: 'GWB-10.2' },
         {
           when: (o) => yes(o.fallsBack),
-          say: 'It falls back at once, away from the enemy.',
+          say: 'It falls back at once, straight to its own table edge.',
           rule: 'GWB-10.4',
           to: 'moveAllowance',
           fill: (_, i) => ({ type: i.targetType ?? 'infantry', action: 'fall-back' }),

@@ -80,6 +80,16 @@ describe('dice on the table', () => {
     const [thrown] = throwsOf([need, { ...roll, faces: [5, 2, 6], result: 2 }]);
     expect(thrown).toMatchObject({ need: '5+', counts: [true, false, true] });
   });
+  it('each side of a fight by its own need, though both were worked out before', () => {
+    const [attacker, defender] = throwsOf([
+      { ...need, of: 'attacker' },
+      { ...need, of: 'defender', face: 4 },
+      { ...roll, why: 'attacker’s strikes', faces: [2, 4, 5], result: 1 },
+      { ...roll, why: 'defender’s strikes', faces: [2, 4, 5], result: 2 },
+    ]);
+    expect(attacker).toMatchObject({ need: '5+', counts: [false, false, true] });
+    expect(defender).toMatchObject({ need: '4+', counts: [false, true, true] });
+  });
   it('colours nothing that was not counted so', () => {
     const [thrown] = throwsOf([need, { ...roll, faces: [5, 2, 6], result: 1 }]);
     expect(thrown!.counts).toBeNull();

@@ -19,32 +19,39 @@ const reaches = (face: number, { face: needed, under }: NeedLine): boolean =>
 const MOST_THROWS = 3;
 const MOST_DICE = 12;
 
-/** The throws of an event with what each needed: the need that was worked out last before it. */
+/** Is what was counted what this need would have counted? */
+const agrees = ({ wants, result, faces }: Roll, need: NeedLine): boolean =>
+  wants !== 'count' || faces?.filter((face) => reaches(face, need)).length === result;
+
+/**
+ * The throws of an event with what each needed. Needs may be worked out for both sides before either rolls: a throw has
+ * the one that names it, or else the first that agrees with what was counted.
+ */
 export function throwsOf(trace: readonly Line[]): readonly Thrown[] {
   const found: Thrown[] = [];
-  let need: NeedLine | undefined;
+  let open: readonly NeedLine[] = [];
   for (const line of trace) {
-    if (line.kind === 'need') need = line;
+    if (line.kind === 'need') open = [...open, line];
     if (line.kind !== 'roll' || !line.faces || line.faces.length === 0) continue;
-    found.push(thrown(line, line.faces, need?.die === line.die ? need : undefined));
-    need = undefined;
+    const fitting = open.filter((need) => need.die === line.die && agrees(line, need));
+    const need =
+      fitting.find(({ of }) => of !== undefined && line.why.includes(of)) ??
+      (line.wants === 'count' ? fitting[0] : fitting.at(-1));
+    found.push(thrown(line, line.faces, need));
+    open = line.wants === 'count' ? open.filter((each) => each !== need) : [];
   }
   return found.slice(0, MOST_THROWS);
 }
 
-function thrown(
-  { why, die, wants, result, n }: Roll,
-  faces: readonly number[],
-  need: NeedLine | undefined,
-): Thrown {
-  const counts = need && faces.map((face) => reaches(face, need));
-  const said = counts?.filter(Boolean).length;
-  const agrees = wants === 'count' ? said === result : n === 1; // what is coloured is what was counted
+function thrown({ why, die, wants, n }: Roll, faces: readonly number[], need: NeedLine | undefined): Thrown {
   return {
     why,
     die,
     faces: faces.slice(0, MOST_DICE),
     need: need && need.chance > 0 ? saidFace(need.face, need.under) : null,
-    counts: counts && agrees ? counts.slice(0, MOST_DICE) : null,
+    counts:
+      need && (wants === 'count' || n === 1)
+        ? faces.slice(0, MOST_DICE).map((face) => reaches(face, need))
+        : null,
   };
 }
