@@ -97,14 +97,15 @@ export function playOn(
   return nodes;
 }
 
-/** The strongest reasons for a command and against it, as clauses, the weightiest first. */
+/** The strongest reasons for a command and against it, as clauses, what speaks for it first. */
 function reasons({ rules, view }: Question, command: Command): string[] {
   const heard: { points: number; why: string }[] = [];
   rules.weigh(view, command, (points, why) => heard.push({ points, why }));
   return heard
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, 3)
-    .map(({ why }) => why);
+    .sort((a, b) => Number(b.points >= 0) - Number(a.points >= 0))
+    .map(({ points, why }) => (points < 0 ? `but ${why}` : why));
 }
 
 /** The chosen command and the best of the others, three in all, with words and reasons; what reads alike is said once. */

@@ -5,7 +5,7 @@ import type { Action, Reaction, State, Unit } from '../play/state.ts';
 import { inchesFor } from '../sheet/movement.ts';
 import { DIRECT_RANGE, RANGES } from '../sheet/tables.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { BASE, enemiesOf } from '../table/units.ts';
+import { BASE, enemiesOf, firingRange, sight } from '../table/units.ts';
 import { figuresAt } from './figures.ts';
 
 /** What the acts of the board are made of. */
@@ -152,4 +152,11 @@ export function mountedAs(chosen: string | undefined): {
   if (!chosen || chosen === 'stay') return {};
   const [mount, mountAt] = chosen.split(' ') as ['mount' | 'dismount', 'start' | 'end']; // one of the options above
   return { mount, mountAt };
+}
+
+/** A line of sight and the range along it. */
+export function look(state: State, from: string, to: string) {
+  const [a, b] = [state.units[from], state.units[to]];
+  if (!a?.pose || !b?.pose) return undefined;
+  return { ...sight(state, a, a.pose, b, b.pose), inches: firingRange(state, a, a.pose, b, b.pose) };
 }

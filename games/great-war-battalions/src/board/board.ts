@@ -10,9 +10,11 @@ import {
 } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { deciding } from '../play/deciding.ts';
-import { HOLDS, holderOf } from '../play/sequence.ts';
+import { HOLDS, holderOf, passProblem } from '../play/sequence.ts';
 import type { Event, SideState, State } from '../play/state.ts';
-import { firingRange, isHere, sight, unitsOf } from '../table/units.ts';
+import { breakPointOf } from '../sheet/force.ts';
+import { isHere, unitsOf } from '../table/units.ts';
+import { look } from './act-parts.ts';
 import { acts } from './acts.ts';
 import { shortName } from './scene.ts';
 import { survey } from './survey.ts';
@@ -49,7 +51,7 @@ function promptFor(state: State, { name, tokens }: SideState): string {
     case 'deploy':
       return `${name}: place your units, then say ready.`;
     case 'activation':
-      return `${name}: activate a unit, or surrender the initiative. ${left}`;
+      return `${name}: activate a unit${passProblem(state, 'surrender') ? '' : ', or surrender the initiative'}. ${left}`;
     case 'reaction':
       return `${name}: react to ${deedOf(state, state.pending!)}? ${left}`;
     case 'seize-choice':
@@ -76,12 +78,13 @@ const tally = (state: State): Tally[] =>
     const out = own.filter(
       (unit) => unit.destroyed || unit.leftTable || (unit.broken && isHere(unit)),
     ).length;
+    const breaksAt = breakPointOf(own.length, state.options.forceBreak);
     return {
       side: id,
       facts: [
         [tokens === 1 ? 'token' : 'tokens', String(tokens)],
         [held === 1 ? 'flag' : 'flags', String(held)],
-        ['units out', `${out} of ${own.length}`],
+        ['units out', breaksAt === null ? String(out) : `${out} of ${breaksAt} that break it`],
       ],
     };
   });
@@ -96,12 +99,6 @@ function goal({ sides, victory, objectives, turns }: State, side: string): strin
       ? `Hold ${many} when turn ${turns} ends`
       : `Keep the ${name(victory.attacker)} from holding ${many} when turn ${turns} ends`;
   return `${aim}, or break the ${other} first. An unbroken unit within ${HOLDS}″ holds a flag, unless an unbroken enemy is as near.`;
-}
-
-function look(state: State, from: string, to: string) {
-  const [a, b] = [state.units[from], state.units[to]];
-  if (!a?.pose || !b?.pose) return undefined;
-  return { ...sight(state, a, a.pose, b, b.pose), inches: firingRange(state, a, a.pose, b, b.pose) };
 }
 
 /** What an event looks like, on the table as it was before it. */

@@ -8,11 +8,12 @@ import {
   type Side,
 } from '@sandtable/engine';
 import { actionProblem } from '../play/ordering.ts';
-import { onItsWay, reactionProblem, reactOrderProblem, strikeAt } from '../play/reacting.ts';
+import { onItsWay, reactionProblem, reactOrderProblem, strikeAt, whenStruck } from '../play/reacting.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { reactionTest } from '../sheet/activation.ts';
 import { isHere, unitsOf } from '../table/units.ts';
-import { callCost, doesWhat, fieldOf, given, KEYS, LABELS, way } from './act-parts.ts';
+import { callCost, doesWhat, fieldOf, given, KEYS, LABELS, look, way } from './act-parts.ts';
+import { figuresAt } from './figures.ts';
 
 /** Reacting on a board: who may, and how. */
 
@@ -38,6 +39,11 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
             path: state.pending!.path,
             initial: nearest,
             prompt: 'Strike at this point of its way',
+            there: (distance) => {
+              const then = whenStruck(state, unit, distance);
+              const mover = then.units[state.pending!.unit]!;
+              return { figures: figuresAt(mover, mover.pose!), look: look(then, id, mover.id) };
+            },
           },
         ]
       : [];
@@ -50,6 +56,7 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
     actor: id,
     closed,
     asks: closed ? [] : [...when, ...moves],
+    ...(action === 'fire' || action === 'move-and-fire' ? { at: state.pending!.unit } : {}),
     field: closed || action === 'move' || action === 'hold' ? null : fieldOf(state, unit, action),
     command,
   });

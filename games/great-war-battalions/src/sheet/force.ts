@@ -11,7 +11,7 @@ import {
   firingShape,
   hitShape,
 } from './firing.ts';
-import { procedure } from './options.ts';
+import { type House, procedure } from './options.ts';
 import { isArtillery } from './vocabulary.ts';
 
 const smokeShape = { ...firingShape, quality: hitShape.quality, firerMarkers: hitShape.firerMarkers };
@@ -68,6 +68,12 @@ type Losses = {
 };
 const lostOf = ({ destroyed, leftTable, brokenUnits }: Losses): number => destroyed + leftTable + brokenUnits;
 
+/** GWB-14.1 So many units lost break a force; by house rule none do. */
+export function breakPointOf(units: number, forceBreak: House['forceBreak']): number | null {
+  const share = forceBreak === 'half' ? 1 / 2 : 2 / 3;
+  return forceBreak === 'none' ? null : Math.ceil(units * share - 1e-9); // 3 × 2/3 is 2
+}
+
 /** GWB-14.1 A force breaks at half its units, rounded up. */
 export const forceStatus = procedure({
   id: 'forceStatus',
@@ -97,8 +103,7 @@ export const forceStatus = procedure({
   run(dice, force) {
     const lost = lostOf(force);
     const { forceBreak } = force.options;
-    const share = forceBreak === 'half' ? 1 / 2 : 2 / 3;
-    const breakPoint = forceBreak === 'none' ? null : Math.ceil(force.startingUnits * share - 1e-9); // 3 × 2/3 is 2
+    const breakPoint = breakPointOf(force.startingUnits, forceBreak);
     const forceBroken = breakPoint !== null && lost >= breakPoint;
     dice.trace?.push(
       fact(

@@ -8,14 +8,14 @@ import {
   type Tally,
   type Trail,
 } from '@sandtable/engine';
-import { type Place, pathLength, sightLine } from '@sandtable/table';
+import type { Place } from '@sandtable/table';
 import { deciding, PHASE_NAMES } from '../play/deciding.ts';
 import { questionNow } from '../play/interrupting.ts';
 import type { Event, Phase, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
-import { sorted } from '../table/ground.ts';
-import { all, inchesBetween, isActive, SIGHT, sideOf, standing } from '../table/units.ts';
+import { all, sideOf } from '../table/units.ts';
 import { acts } from './acts.ts';
+import { look } from './look.ts';
 import { survey } from './survey.ts';
 
 /** What a board shows of Spanish Civil War. */
@@ -88,18 +88,6 @@ function tally(state: State): Tally[] {
         : [held === 1 ? 'trench' : 'trenches', String(held)];
     return { side: id, facts: [fact, [lost === 1 ? 'element lost' : 'elements lost', String(lost)]] };
   });
-}
-
-/** SCW-7.7 From any element to any element: a clear line, or the shortest that is blocked. */
-function look(state: State, from: string, to: string) {
-  const [a, b] = [state.units[from], state.units[to]];
-  if (!a || !b || !isActive(a) || !isActive(b)) return undefined;
-  const lines = standing(a)
-    .centres.flatMap((one) => standing(b).centres.map((other) => ({ one, other })))
-    .sort((p, q) => pathLength([p.one, p.other]) - pathLength([q.one, q.other]))
-    .map(({ one, other }) => sightLine(sorted(state.map).sight, one, other, SIGHT));
-  const best = lines.find(({ clear }) => clear) ?? lines[0];
-  return best && { ...best, inches: inchesBetween(a, b) };
 }
 
 /** What an event looks like, on the table as it was before it. */

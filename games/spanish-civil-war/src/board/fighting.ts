@@ -1,5 +1,6 @@
 import { type Act, actWith, askAmong, type Field, type Rings, ringsFrom, type Side } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
+import { spotsOf } from '../play/aiming.ts';
 import { rusherProblem } from '../play/assault-move.ts';
 import { behind, combatsOf, leadOf, leadProblem } from '../play/combats.ts';
 import { firerProblem, leftIn } from '../play/may-fire.ts';
@@ -22,6 +23,7 @@ import {
 } from '../table/units.ts';
 import { type Arm, type Group, groupsOf } from '../table/weapons.ts';
 import { figuresAt } from './figures.ts';
+import { look } from './look.ts';
 
 /** Rallying, assaulting, observing and firing on a board. */
 
@@ -202,13 +204,13 @@ export function shots(state: State, side: Side): Act[] {
             target: target ?? '',
           }),
         });
-        return closed ? [fire] : [fire, ...closingShots(enemies, unit, group)];
+        return closed ? [fire] : [fire, ...closingShots(state, enemies, unit, group)];
       });
     });
 }
 
 /** SCW-16.6 At one who closes, at a point of his way. */
-function closingShots(enemies: readonly Unit[], unit: Unit, group: Group): Act[] {
+function closingShots(state: State, enemies: readonly Unit[], unit: Unit, group: Group): Act[] {
   return enemies
     .filter(({ approach }) => approach !== null)
     .map((enemy) =>
@@ -216,7 +218,22 @@ function closingShots(enemies: readonly Unit[], unit: Unit, group: Group): Act[]
         id: `${unit.id} ${group.id} at ${enemy.id}`,
         label: `Fire on ${enemy.name} as it closes`,
         actor: unit.id,
-        asks: [{ kind: 'along', path: enemy.approach!, initial: 0, prompt: 'At this point of its way' }],
+        asks: [
+          {
+            kind: 'along',
+            path: enemy.approach!,
+            initial: 0,
+            prompt: 'At this point of its way',
+            there: (distance) => {
+              const [caught] = spotsOf(enemy, distance / INCH);
+              const units = { ...state.units, [enemy.id]: { ...enemy, pose: caught!.pose } };
+              return {
+                figures: figuresAt(enemy, caught!.pose),
+                look: look({ ...state, units }, unit.id, enemy.id),
+              };
+            },
+          },
+        ],
         command: ({ number }) => ({
           type: 'fire',
           side: unit.side,

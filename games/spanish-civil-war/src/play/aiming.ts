@@ -69,7 +69,7 @@ const waysKnown = new WeakMap<Path, { readonly facing: number; readonly spots: r
 
 /** SCW-16.6 The places at which a closing unit may be caught: each inch of its way. Remembered with the way, since every
  * firer asks for them, and what is measured from a pose is remembered with that. */
-function spotsOf(target: Unit, point: number | null): readonly Caught[] {
+export function spotsOf(target: Unit, point: number | null): readonly Caught[] {
   const { approach, pose } = target;
   if (!approach || approach.length < 2) return [{ pose: pose!, point: null }];
   const { facing } = pose!;

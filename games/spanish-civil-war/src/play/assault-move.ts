@@ -1,3 +1,4 @@
+import { type Dice, scripted } from '@sandtable/dice';
 import { type Problem, resolveIn, type Trial } from '@sandtable/engine';
 import {
   alongPath,
@@ -41,6 +42,7 @@ import { foundNear, reveal, shownAs } from './concealment.ts';
 import { goBack } from './falling-back.ts';
 import { askWhatGoes } from './interrupting.ts';
 import { type Judged, type Play, remove, tollOf, unitIn } from './losses.ts';
+import { fightInput } from './melee.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** Phase 2: assault moves, from the roll to contact. */
@@ -162,16 +164,27 @@ function facingOn(state: State, unit: Unit, path: Path): number {
   return swingsInto(turned) ? unit.pose!.facing : facing;
 }
 
+/** Wire and leaving a trench roll nothing: a rush is measured alike whether it is only thought of or made. */
+type Rushing = { readonly state: State; readonly dice: Dice };
+
 /** SCW-19, SCW-5.15 How far along the way the ground lets it come with so many inches, and where it ends for all. */
-function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing: number, inches: number) {
-  const { state } = turn;
+function allowed(
+  { state, dice }: Rushing,
+  unit: Unit,
+  path: Path,
+  result: GrantedMove,
+  facing: number,
+  inches: number,
+) {
   const stands = standingAt(unit, posed(path[0]!, facing));
   const wire = wireOn(state, path, stands, standing(unit));
   let met: ReturnType<typeof crossing> | null = null;
   let stop = barredAt(state, path) ?? Number.POSITIVE_INFINITY;
   if (wire.first) stop = Math.min(stop, Math.max(0, wire.first.at - 1)); // SCW-19.2
-  if (wire.across.length > 0) met = crossing(turn, unit, result, inches, true);
-  else if (wire.first && wire.first.at <= inches * INCH) met = crossing(turn, unit, result, inches, false);
+  const cross = (startsInContact: boolean) =>
+    crossing({ state, dice }, unit, result, inches, startsInContact);
+  if (wire.across.length > 0) met = cross(true);
+  else if (wire.first && wire.first.at <= inches * INCH) met = cross(false);
   if (met?.outcome.outcome === 'stuck') stop = 0; // SCW-19.4: it does not move at all
   const allowance = met?.outcome.outcome === 'crosses' ? met.outcome.distanceLeft : inches;
   const enemies = enemiesOf(state, unit.side).map((enemy) => meets(path, stands, standing(enemy), 0));
@@ -179,23 +192,71 @@ function allowed(turn: Play, unit: Unit, path: Path, result: GrantedMove, facing
   const reach = reachAlong(state, unit, path, result, allowance * INCH);
   return { distance: Math.max(0, Math.min(reach, stop, touch)), wire: met, stop };
 }
-const crossing = (turn: Play, unit: Unit, result: GrantedMove, distance: number, startsInContact: boolean) =>
-  resolveIn(turn.dice, wireCrossing, {
+const crossing = (
+  { state, dice }: Rushing,
+  unit: Unit,
+  result: GrantedMove,
+  distance: number,
+  startsInContact: boolean,
+) =>
+  resolveIn(dice, wireCrossing, {
     mover: moverOf(unit),
     startsInContact,
     result,
     distance,
-    options: turn.state.options,
+    options: state.options,
   });
 
 /** SCW-4.5 Less than 2 inches short is close enough: it is moved up to touch. */
 const CLOSE = 2 * INCH;
 
-/** SCW-4.1 What an assault move rolls. */
-const rushTrial = (state: State, unit: Unit): Trial | undefined =>
-  state.options.assaultMovement === 'ordinary-roll'
-    ? { procedure: 'movementRoll', input: rushInput(state, unit) }
-    : { procedure: 'assaultMoveRoll', input: assaultInput(state, unit) };
+/** SCW-6.1 What leaving a trench leaves of a move. */
+function spentOn({ state, dice }: Rushing, unit: Unit, result: GrantedMove) {
+  const inTrench = onFoot(unit) && coverOf(state, unit) === 'trenches';
+  const actions = inTrench ? (['leave-trench'] as const) : [];
+  const move = { troop: troopOf(unit), result, actions: [...actions], options: state.options };
+  return { actions, spent: resolveIn(dice, spendMove, move) };
+}
+
+/** Where a rush comes to stand that was granted so much. */
+function endOfRush(rushing: Rushing, unit: Unit, target: Unit, result: GrantedMove, inches: number) {
+  const { state } = rushing;
+  const path = wayTo(unit, target);
+  const facing = facingOn(state, unit, path);
+  const { distance, wire, stop } = allowed(rushing, unit, path, result, facing, inches);
+  return { path, facing, wire, stop, ...ending(state, unit, target, path, facing, distance, stop) };
+}
+
+/** What a roll grants. */
+const GRANTS: Readonly<Record<number, GrantedMove>> = { 1: 'assault-full', 0.5: 'assault-half' };
+
+/** SCW-4.1, SCW-16.7 What an assault move rolls, and the fight if it closes: as both stand now, before any fire. */
+function rushTrial(state: State, unit: Unit, target: Unit): Trial {
+  if (state.options.assaultMovement === 'ordinary-roll')
+    return { procedure: 'movementRoll', input: rushInput(state, unit) };
+  const rush = { procedure: 'assaultMoveRoll', input: assaultInput(state, unit) };
+  if (!isTroops(target)) return rush;
+  return {
+    ...rush,
+    hope: `it closes with ${target.name}`,
+    next: ({ fraction, dpsAfter, elementsLost }) => {
+      const rushing = { state, dice: scripted([]) };
+      const result = GRANTS[Number(fraction)];
+      const elements = unit.elements.slice(Number(elementsLost));
+      if (!result || elements.length === 0) return undefined;
+      const { spent } = spentOn(rushing, unit, result);
+      const end = endOfRush(rushing, unit, target, result, spent.outcome.distance);
+      if (spent.outcome.distance <= 0 || !end.closes) return undefined;
+      const pose = posed(alongPath(end.path, end.distance).place, end.facing);
+      const there: Unit = { ...unit, elements, dps: Number(dpsAfter), pose };
+      const flank = fromFlank(end.path[0]!, target);
+      const fights = [{ attacker: unit.id, defender: target.id, turn: state.turn, flank }];
+      const combat = { attackers: [there], defenders: [target], fights };
+      const then = { ...state, units: { ...state.units, [unit.id]: there } };
+      return { procedure: 'assault', input: fightInput(then, combat).input };
+    },
+  };
+}
 
 /** SCW-4 Phase 2: roll, rush, and close if it gets near enough. */
 export function assaultMove(state: State, command: Extract<Command, { type: 'assault' }>): Judged {
@@ -206,7 +267,7 @@ export function assaultMove(state: State, command: Extract<Command, { type: 'ass
   if (problem) return problem;
   const { id, pose } = target!; // no problem, so there is one
   return {
-    rolls: () => rushTrial(state, unit),
+    rolls: () => rushTrial(state, shownAs(state, unit, pose!), target!),
     perform(turn) {
       reveal(turn, unit, 'SCW-7.3', pose!);
       rush(turn, unit.id, id);
@@ -215,20 +276,10 @@ export function assaultMove(state: State, command: Extract<Command, { type: 'ass
 }
 
 function rush(turn: Play, id: string, targetId: string): void {
-  const { state } = turn;
   const unit = unitIn(turn, id);
   const target = unitIn(turn, targetId);
   const { roll, result, mark, toll, back } = rolled(turn, unit);
-  const inTrench = onFoot(unit) && coverOf(state, unit) === 'trenches';
-  const actions = result && inTrench ? (['leave-trench'] as const) : [];
-  const spent = result
-    ? resolveIn(turn.dice, spendMove, {
-        troop: troopOf(unit),
-        result,
-        actions: [...actions],
-        options: state.options,
-      })
-    : null;
+  const { actions, spent } = result ? spentOn(turn, unit, result) : { actions: [], spent: null };
   const inches = spent ? spent.outcome.distance : 0;
   const before = unit.elements;
   turn.emit({ type: 'rushed', unit: id, target: targetId, roll, inches, mark, toll });
@@ -240,12 +291,9 @@ function rush(turn: Play, id: string, targetId: string): void {
   if (back < 0 && !result) goBack(turn, { unit: unitIn(turn, id), inches: -back, mark, rule: 'SCW-5.14' });
   if (!result || !spent || inches <= 0) return;
   const from = unitIn(turn, id).pose!;
-  const path = wayTo(unitIn(turn, id), target);
   const mover = unitIn(turn, id);
   const { formation } = mover;
-  const facing = facingOn(state, mover, path);
-  const { distance, wire, stop } = allowed(turn, mover, path, result, facing, inches);
-  const end = ending(state, mover, target, path, facing, distance, stop);
+  const { path, facing, wire, stop, ...end } = endOfRush(turn, mover, target, result, inches);
   if (end.distance < FINEST) {
     if (end.closes) close(turn, id, targetId, from);
     return;
@@ -313,4 +361,18 @@ function closeWithOthers(turn: Play, id: string, from: Place): void {
     const flank = fromFlank(from, enemy);
     turn.emit({ type: 'closed', fight: { attacker: id, defender: enemy.id, turn: state.turn, flank } });
   }
+}
+
+/** SCW-19.4 Does wire hold it where it stands, whatever was granted? For whoever tells of a rush, before it is made. */
+export function heldByWire(
+  state: State,
+  unit: Unit,
+  target: Unit,
+  fraction: number,
+  inches: number,
+): boolean {
+  const result = GRANTS[fraction];
+  if (!result || inches <= 0) return false;
+  const { wire, distance, closes } = endOfRush({ state, dice: scripted([]) }, unit, target, result, inches);
+  return wire?.outcome.outcome === 'stuck' && distance < FINEST && !closes;
 }

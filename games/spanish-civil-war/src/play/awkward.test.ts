@@ -1,4 +1,4 @@
-import { type AnyRuleset, hopeless } from '@sandtable/engine';
+import { type AnyRuleset, hopeless, prospectsFor } from '@sandtable/engine';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { acts } from '../board/acts.ts';
@@ -58,6 +58,31 @@ describe('SCW-16 contact', () => {
     play(apart, { type: 'assault', side: 'red', unit: 'r1', target: 'b1' }, [10]);
     expect(apart.fights.map(({ defender }) => defender)).toEqual(['b1']);
   });
+  it.each([
+    ['in the open', [], [30, 25], {}],
+    ['out of a trench', [{ kind: 'trench', rect: [26, 23.5, 34, 25.5] }], [30, 25], {}],
+    ['behind wire that it touches', [{ kind: 'wire', rect: [29, 25.5, 31, 26] }], [30, 25], {}],
+    ['with wire on its way', [{ kind: 'wire', rect: [29, 28, 31, 28.5] }], [30, 25], {}],
+    ['worn out', [], [30, 25], { dps: 4 }],
+    ['from afar', [], [30, 22], {}],
+  ] as const)(
+    'SCW-4.5 the chance to close is that of the rolls that close: %s',
+    (_, features, place, more) => {
+      const rush = { type: 'assault', side: 'red', unit: 'r1', target: 'b1' } as const;
+      const fresh = () => {
+        const state = battle({ ...pair, features: [...features], red: [company('r1', [...place])] });
+        Object.assign(state.units.r1!, more);
+        return state;
+      };
+      const closing = Array.from({ length: 10 }, (_each, i) => {
+        const state = fresh();
+        play(state, rush, [i + 1]);
+        return state.fights.some(({ defender }) => defender === 'b1');
+      });
+      const prospects = prospectsFor(spanishCivilWarGame, fresh(), rush)!;
+      expect(prospects.reached).toBeCloseTo(closing.filter(Boolean).length / 10, 9);
+    },
+  );
   it('SCW-16.10 who fights on from the turn before does not shoot at a new attacker either', () => {
     const state = battle({ ...pair, phase: 'fire-standing', turn: 2 });
     state.fights = [{ attacker: 'r1', defender: 'b1', turn: 2, flank: false }];

@@ -10,6 +10,7 @@ import {
   saidOf,
   sideSaid,
 } from '@sandtable/engine';
+import { heldByWire } from '../play/assault-move.ts';
 import { officerPlace } from '../play/officers.ts';
 import type { Element, Event, Fate, Formation, Phase, Shot, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
@@ -127,6 +128,17 @@ function secretly(state: State, event: Event): string | undefined {
   return undefined;
 }
 
+/** SCW-19.4 Whoever was granted inches and does not move is told why. */
+function wireSaid(state: State, event: Extract<Event, { type: 'rushed' }>): string {
+  const [unit, target] = [state.units[event.unit], state.units[event.target]];
+  const held =
+    unit?.pose &&
+    target?.pose &&
+    !event.toll.destroyed &&
+    heldByWire(state, unit, target, Number(event.roll.outcome.fraction), event.inches);
+  return held ? ' The wire holds it: it does not move.' : '';
+}
+
 function told(state: State, event: Event): string | undefined {
   const name = 'unit' in event && typeof event.unit === 'string' ? nameOf(state, event.unit) : '';
   switch (event.type) {
@@ -150,7 +162,7 @@ function told(state: State, event: Event): string | undefined {
     case 'rallied':
       return `${name} tries to rally${rolled(event.test)}. ${said(event.test)}`;
     case 'rushed':
-      return `${name} goes for ${nameOf(state, event.target)}${rolled(event.roll)}. ${said(event.roll)}`;
+      return `${name} goes for ${nameOf(state, event.target)}${rolled(event.roll)}. ${said(event.roll)}${wireSaid(state, event)}`;
     case 'closed':
       return `${nameOf(state, event.fight.attacker)} closes with ${nameOf(state, event.fight.defender)}${event.fight.flank ? ' from the flank' : ''}.`;
     case 'arrived':

@@ -3,7 +3,7 @@ import type { Path, Place, Pose } from '@sandtable/table';
 import type { AnyRuleset, Command, GameState, Side } from '../play/game.ts';
 import { isRefused, judgedOnce } from '../play/plan.ts';
 import type { Problem } from '../refusal.ts';
-import type { Figure, Trail } from './scene.ts';
+import type { Figure, Look, Trail } from './scene.ts';
 
 /** What may be done with what stands on the table: acts, what they ask for, and what a way crosses and costs. */
 
@@ -86,7 +86,17 @@ export type Ask =
       readonly figures?: (chosen: Chosen) => readonly Figure[];
     }
   /** A point of another's way, in thousandths along it; the initial one is the game's own choice. */
-  | { readonly kind: 'along'; readonly path: Path; readonly initial: number; readonly prompt: string }
+  | {
+      readonly kind: 'along';
+      readonly path: Path;
+      readonly initial: number;
+      readonly prompt: string;
+      /** Who goes there and how far off it is, at such a point of its way. */
+      readonly there: (distance: number) => {
+        readonly figures: readonly Figure[];
+        readonly look: Look | undefined;
+      };
+    }
   | {
       readonly kind: 'number';
       readonly name?: string;
@@ -139,6 +149,8 @@ export type Act = {
   readonly rings: Rings | null;
   /** Ends the step or the phase, so it is offered last. */
   readonly ends: boolean;
+  /** Whom it is done to, where that is no choice: a click on that one means it. */
+  readonly at?: string;
   /** Most players do this now: its button is the main one. */
   readonly usual: boolean;
   /** Somebody with the unit goes, not the unit itself: a hand that drags the unit does not mean this. */

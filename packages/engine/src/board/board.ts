@@ -1,7 +1,6 @@
-import type { Sight } from '@sandtable/table';
 import type { GameEvent, GameState, Side } from '../play/game.ts';
 import type { Act } from './acts.ts';
-import type { Trail } from './scene.ts';
+import type { Look, Trail } from './scene.ts';
 
 /** What a board needs of a game beyond its rules. Everything is made from one side's view. */
 
@@ -36,7 +35,7 @@ export type Board<S extends GameState = GameState, E extends GameEvent = GameEve
   /** Everything that this side may do now, closed things included. */
   acts(view: S, side: Side): readonly Act[];
   /** The line of sight between two units, with the reason. */
-  look(view: S, from: string, to: string): (Sight & { readonly inches: number }) | undefined;
+  look(view: S, from: string, to: string): Look | undefined;
   trail(view: S, event: E): Trail | undefined;
   /** The rolls by which luck is measured afterwards, by procedure; what is rolled by nobody's unit has none. */
   readonly hopes: Readonly<Record<string, Hope>>;

@@ -1,4 +1,4 @@
-import type { Path, Place, Pose } from '@sandtable/table';
+import type { Path, Place, Pose, Sight } from '@sandtable/table';
 import type { AnyRuleset, GameState, Resolved, Side } from '../play/game.ts';
 
 /** What stands on the table and what an event looks like there, as one viewer sees it. Plain data; a board draws it. */
@@ -169,6 +169,9 @@ export type Spot = {
   /** What still stands of a building. */
   readonly damage?: { readonly now: number; readonly full: number };
 };
+
+/** A line of sight with its reason, and how far it is by the rules. */
+export type Look = Sight & { readonly inches: number };
 
 /** The table as one viewer sees it. */
 export type Scene = {

@@ -2,7 +2,7 @@ import { type Ask, answerTo, type Field, type Figure } from '@sandtable/engine';
 import { alongPath, type Place, pathLength } from '@sandtable/table';
 import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Draft } from '../orders/orders.ts';
-import { Chip, dot, type On } from './overlay.tsx';
+import { Chip, dot, Ghost, type On, SightLine } from './overlay.tsx';
 import { ends, type Sector, sectorsOf, turned } from './sectors.ts';
 
 type InSight = (point: Point) => boolean;
@@ -207,10 +207,13 @@ export function Along({
 }: On & { ask: Extract<Ask, { kind: 'along' }>; distance: number }) {
   const points = ask.path.map((place) => dot(place, depth));
   const [x, y] = dot(alongPath(ask.path, Math.min(distance, pathLength(ask.path))).place, depth);
+  const { figures, look } = ask.there(distance);
   return (
     <g className="along">
       <path className="way-line" d={pathOf(points, false)} />
+      <Ghost figures={figures} depth={depth} bad={false} />
       <circle className="along-point" cx={x} cy={y} r={7} />
+      {look && <SightLine sight={look} depth={depth} />}
     </g>
   );
 }

@@ -164,7 +164,7 @@ export function Table(props: Props) {
   const rings = draft ? draft.act.rings : orders.ringsInHand;
   const lookPair =
     looking ??
-    (draft && aimed !== undefined && draft.act.actor !== null && field
+    (draft && !along && aimed !== undefined && draft.act.actor !== null && field
       ? ([draft.act.actor, aimed] as const)
       : null);
   const sight = useMemo(
@@ -286,7 +286,11 @@ export function Table(props: Props) {
               onUnit={onUnit}
             />
           ))}
-          {along && <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />}
+          {along && (
+            <g className={lookOf(picture.scene.blocks.find(({ id }) => id === draft.act.at)?.side ?? '')}>
+              <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />
+            </g>
+          )}
           {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
           {ghost.length > 0 && (
             <g className={lookOf(picture.deciding ?? session.scenario.sides[0]!.id)} data-drag="">

@@ -30,6 +30,9 @@ function workedOut(game: Game, plan: Plan): Chance | undefined {
   const prospects = first && prospectsOf(game.sheet, first);
   if (!prospects) return undefined;
   const [end] = prospects.ends;
+  const test = prospects.stages.at(-1);
+  if (!end && test && prospects.reached === 0)
+    return { figure: percent(0), say: test.clause, prospects: { ...prospects, stages: [] }, odds: undefined };
   if (!end) return settled(game, prospects);
   const odds = exactOdds(game.sheet, prospects.last.procedure, prospects.last.input);
   return 'fields' in odds ? { figure: percent(end.p), say: end.clause, prospects, odds } : undefined;

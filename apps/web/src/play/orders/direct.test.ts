@@ -1,7 +1,7 @@
 import { type AnyRuleset, type Board, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { loadTable } from '../session/tables.ts';
-import { movingAct } from './direct.ts';
+import { aimingAct, movingAct } from './direct.ts';
 
 /** What may be done at Pingarrón when the Republic moves. */
 async function moving(): Promise<ReturnType<Board['acts']>> {
@@ -22,5 +22,26 @@ describe('a hand that drags a company', () => {
     const acts = (await moving()).filter(({ actor }) => actor === 'r1');
     expect(acts.some(({ aside }) => aside)).toBe(true); // the battalion commander stands with it
     expect(movingAct(acts)?.id).toBe('r1 roll-move');
+  });
+});
+
+describe('a click on the enemy who acts', () => {
+  it('means the fire that answers it', async () => {
+    const { rules, board } = await loadTable('great-war-battalions');
+    for (let seed = 1; seed < 20; seed++) {
+      const match = startMatch(rules, rules.scenarios[0]!, { seed });
+      for (let i = 0; i < 200 && !match.verdict(); i++) {
+        const [side] = rules.deciding(match.state);
+        const view = rules.view(match.state, side!);
+        const fire = board.acts(view, side!).find((act) => act.at !== undefined && !act.closed);
+        if (fire) {
+          const mine = board.acts(view, side!).filter(({ actor }) => actor === fire.actor);
+          expect(aimingAct(rules, view, mine, fire.at!)).toMatchObject({ act: { id: fire.id } });
+          return;
+        }
+        match.play(rules.instinct.act(view, side!));
+      }
+    }
+    throw new Error('Nobody could fire in answer.');
   });
 });

@@ -32,6 +32,8 @@ export function aimingAct(
   target: string,
 ): { readonly act: Act } | { readonly problem: Problem } | undefined {
   let problem: Problem | undefined;
+  const fixed = acts.find((act) => isOpen(act) && act.at === target);
+  if (fixed) return { act: fixed };
   for (const act of acts) {
     const [ask] = act.asks.filter(({ kind }) => kind === 'target');
     if (act.closed || ask?.kind !== 'target' || !ask.among.includes(target)) continue;

@@ -22,6 +22,8 @@ export type Keyboard = {
   readonly pencil: () => void;
   readonly help: () => void;
   readonly step: (by: number) => void;
+  /** The table is shown as it was at some step. */
+  readonly replaying: boolean;
   readonly recap: Recap;
 };
 
@@ -81,8 +83,12 @@ export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
     return main !== undefined;
   }
   if (nudge(event.key, orders)) return true;
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
-    return board.recap.step(event.key === 'ArrowLeft' ? -1 : 1);
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const by = event.key === 'ArrowLeft' ? -1 : 1;
+    if (board.recap.at === null && board.replaying) board.step(by);
+    else return board.recap.step(by);
+    return true;
+  }
   const actBy = (isIt: (letter: string | null) => boolean): boolean => {
     const act = orders
       .actsOf(orders.selected)

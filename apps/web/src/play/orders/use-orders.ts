@@ -24,7 +24,7 @@ import { useHopeful, useTargets } from './use-targets.ts';
 function aimedAt(draft: Draft): string | undefined {
   const ask = targetAsk(draft);
   const answer = ask && answerTo(ask, draft.answers);
-  return typeof answer === 'string' ? answer : undefined;
+  return typeof answer === 'string' ? answer : draft.act.at;
 }
 
 export type Orders = ReturnType<typeof useOrders>;

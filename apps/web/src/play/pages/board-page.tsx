@@ -95,6 +95,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   }
 
   const onUnit = useSteady((id: string): void => {
+    setHint(null); // the orders of this one are wanted now
     if (tools.lookFrom !== null) {
       tools.lookTo(id);
       return;
@@ -156,6 +157,11 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
     tools.putAway();
     orders.select(null);
   }, [picture.curtain]);
+  // A line of the log that was shown again is put away when something new happens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line, nothing else
+  useEffect(() => {
+    if (recap.at === null) tools.setLine(null);
+  }, [live.log.length]);
   // Whoever is taken in hand is brought into view, on screens that show a part of the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new unit in hand, nothing else
   useEffect(() => {
@@ -182,6 +188,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
       pencil,
       recap,
       help: () => setSlip('keys'),
+      replaying: moment !== null,
       step: (by) => {
         const at = moment?.step ?? session.feed.record().steps.length;
         setMoment({ step: Math.max(0, at + by), viewer: picture.viewer });

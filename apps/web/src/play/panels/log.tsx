@@ -32,9 +32,8 @@ const Entry = memo(function Entry({
 }) {
   const { measure } = useSettings();
   const rolls = rollsOf(line);
-  const faces = rolls
-    .flatMap(({ faces: fallen, die }) => (fallen ?? []).map((face) => ({ face, die })))
-    .slice(0, MOST_FACES);
+  const all = rolls.flatMap(({ faces: fallen, die }) => (fallen ?? []).map((face) => ({ face, die })));
+  const faces = all.slice(0, MOST_FACES);
   const heading = line.text.startsWith('Turn ');
   return (
     <li className={heading ? 'entry heading' : 'entry'}>
@@ -45,6 +44,7 @@ const Entry = memo(function Entry({
               // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the throw
               <Die key={i} die={die} face={face} size={18} />
             ))}
+            {all.length > faces.length && '…'}
           </span>
         )}
         <span>

@@ -4,7 +4,7 @@ import { saidOf } from '../drawing/block.tsx';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Target } from '../orders/use-targets.ts';
 import type { Picture } from '../session/picture.ts';
-import type { Session } from '../session/session.ts';
+import { isHuman, type Seat, type Session } from '../session/session.ts';
 
 /** Bases there are, and bases lost. */
 function Strength({ block }: { block: Block }) {
@@ -49,12 +49,15 @@ const Row = memo(function Row({
   selected,
   able,
   target,
+  waits,
   onUnit,
 }: {
   block: Block;
   selected: boolean;
   able: boolean;
   target: Target | undefined;
+  /** For a way: before there is one, nothing is said of targets. */
+  waits: boolean;
   onUnit: (id: string) => void;
 }) {
   const gone = block.strength.now === 0;
@@ -69,7 +72,7 @@ const Row = memo(function Row({
         <Strength block={block} />
         <span className="unit-name">
           <b>{block.name}</b>
-          <small>{target?.problem ? firstPart(target.problem.message) : block.note}</small>
+          <small>{target?.problem && !waits ? firstPart(target.problem.message) : block.note}</small>
           <span className="visually-hidden">{saidOf(block)}</span>
         </span>
         {target?.chance && !target.problem ? (
@@ -97,6 +100,7 @@ const Rows = ({ units, orders, onUnit }: ListProps) => (
         selected={orders.selected === block.id}
         able={orders.able.includes(block.id)}
         target={orders.targets.find(({ id }) => id === block.id)}
+        waits={orders.waitsFor?.kind === 'path'}
         onUnit={onUnit}
       />
     ))}
@@ -191,13 +195,17 @@ function Force({
   );
 }
 
-const SEATS: Readonly<Record<string, string>> = {
+const SEATS: Readonly<Record<Seat, string>> = {
   you: 'you',
   friend: 'your friend',
   recruit: 'computer, recruit',
   regular: 'computer, regular',
   veteran: 'computer, veteran',
 };
+
+/** Two people at one screen change chairs: whoever looks is “you”. */
+const seatOf = (seat: Seat, looks: boolean): string =>
+  SEATS[isHuman(seat) ? (looks ? 'you' : 'friend') : seat];
 
 /** Both forces as a list: it does all that the table does. */
 export function OrderOfBattle({
@@ -220,7 +228,7 @@ export function OrderOfBattle({
           key={id}
           side={id}
           name={name}
-          you={SEATS[session.seats[id] ?? 'you'] ?? ''}
+          you={seatOf(session.seats[id] ?? 'you', id === mine)}
           session={session}
           picture={picture}
           orders={orders}

@@ -179,7 +179,7 @@ export function PromptBar(props: Props) {
           <MoreActs acts={others.slice(IN_THE_OPEN)} orders={orders} />
         )}
         {!orders.draft &&
-          ends.map((act) => (
+          ends.map((act, i) => (
             <button
               key={act.id}
               type="button"
@@ -192,7 +192,7 @@ export function PromptBar(props: Props) {
               title={act.closed?.message ?? act.about}
               onClick={() => onEnd(act)}
             >
-              {act.label} {act === main && <kbd>↵</kbd>}
+              {act.label} {act === main ? <kbd>↵</kbd> : i === 0 && <kbd>{keyOf('end')}</kbd>}
             </button>
           ))}
       </div>

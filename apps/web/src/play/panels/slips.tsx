@@ -24,9 +24,9 @@ export function Reasons({
   return (
     <Slip title={title} onClose={onClose} beside>
       <ol className="reasons">
-        {best.map(({ words, why, score }) => (
+        {best.map(({ words, why }) => (
           <li key={words}>
-            <b>{words}</b> <small>{score.toFixed(1)}</small>
+            <b>{words}</b>
             {why.length > 0 && <p>{why.join('; ')}</p>}
           </li>
         ))}
@@ -43,10 +43,6 @@ export function Reasons({
           Do the first
         </button>
       )}
-      <p className="quiet">
-        Points of the computer’s own appraisal: only differences mean anything, and a lead that luck may
-        explain does not count.
-      </p>
     </Slip>
   );
 }

@@ -35,8 +35,8 @@ export type Picture = {
   /** What the others did since the viewer last decided. */
   readonly recap: readonly LogLine[];
   readonly thinking: { readonly side: Side; readonly level: Level } | null;
-  /** The screen goes to the other player; and what that player could see happen since. */
-  readonly curtain: { readonly to: Side; readonly recap: readonly LogLine[] } | null;
+  /** The screen goes to the other player. */
+  readonly curtain: { readonly to: Side } | null;
   /** Why the computer did what it did last; where a game has secrets, not to be shown before it is over. */
   readonly reasons: { readonly side: Side; readonly best: readonly Considered[] } | null;
   readonly canUndo: boolean;

@@ -93,9 +93,10 @@ describe('a match on the screen', () => {
     expect(new Set(views).size).toBe(1);
   });
 
-  it('two friends with secrets: a curtain before the other looks, with what they could see happen', async () => {
+  it('two friends with secrets: a curtain before the other looks, which tells nothing; what happened is told at the table', async () => {
     const session = await opened('spanish-civil-war', { republic: 'you', nationalists: 'friend' });
     let curtains = 0;
+    let told = 0;
     for (let i = 0; i < 400 && !session.get().verdict; i++) {
       await settled(session);
       const { curtain, viewer, view } = session.get();
@@ -108,11 +109,14 @@ describe('a match on the screen', () => {
         (view as unknown as { units: Record<string, { side: string; concealed: boolean }> }).units,
       );
       expect(hidden.some(({ side, concealed }) => side !== viewer && concealed)).toBe(false);
+      expect(Object.keys(curtain)).toEqual(['to']);
       session.lift();
       expect(session.get().viewer).toBe(curtain.to);
+      told += session.get().recap.length;
       curtains++;
     }
     expect(curtains).toBeGreaterThan(5);
+    expect(told).toBeGreaterThan(5);
   });
 
   it('goes back by the policy, and is taken up again where it was left', async () => {

@@ -85,8 +85,6 @@ export function openSession(opening: Opening): Session {
   const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
   let [viewer] = humans;
   const feed = localFeed({ ...opening, match: matchOf(opening), readers: [...new Set([viewer, ...humans])] });
-  /** Up to which step a player has seen what happened. */
-  const looked = new Map<Side, number>();
   /** Up to which step a player has decided. */
   const decided = new Map<Side, number>();
   let beat: Beat | null = null;
@@ -190,7 +188,6 @@ export function openSession(opening: Opening): Session {
       publish();
       return;
     }
-    looked.set(side, feed.steps());
     decided.set(side, feed.steps());
     showNext();
   }
@@ -202,8 +199,7 @@ export function openSession(opening: Opening): Session {
     else if (!isHuman(seats[side])) {
       letDecide(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
       return;
-    } else if (viewer !== side && feed.secrets())
-      curtain = { to: side, recap: feed.log(side).filter(({ step }) => step >= (looked.get(side) ?? 0)) };
+    } else if (viewer !== side && feed.secrets()) curtain = { to: side };
     else sitDown(side);
     if (!passesByItself(side)) publish();
   }
@@ -215,7 +211,6 @@ export function openSession(opening: Opening): Session {
     const view = feed.now(side);
     const end = onlyEnd(rules, view, board.acts(view, side), opening.react?.() ?? 'always');
     if (!end || feed.order(end.command({}), false)) return false;
-    looked.set(side, feed.steps());
     showNext();
     return true;
   }
@@ -283,7 +278,6 @@ export function openSession(opening: Opening): Session {
     lift() {
       if (!curtain) return;
       sitDown(curtain.to);
-      looked.set(curtain.to, feed.steps());
       curtain = null;
       if (!passesByItself(viewer)) publish();
     },
