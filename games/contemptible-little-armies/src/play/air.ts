@@ -184,13 +184,17 @@ export const aaInput = (state: State, unit: Unit, aircraft: Unit) => ({
   options: state.options,
 });
 
-export function aaProblem(state: State, unit: Unit, aircraft: Unit): Problem | undefined {
+export const aaProblem = (state: State, unit: Unit, aircraft: Unit): Problem | undefined =>
+  seenAaProblem(state, unit, aircraft) ?? withdrawing(state, unit);
+
+/** What of it everybody sees; orders are secret. */
+export function seenAaProblem(state: State, unit: Unit, aircraft: Unit): Problem | undefined {
   if (unit.aaEngaged || unit.aaTried.includes(aircraft.id))
     return no('has-fired', 'CLA-8.4', 'It has tried already this turn.');
   if (!isGroundUnit(unit))
     return no('no-aa-capability', 'CLA-8.4', 'It takes an AA gun, two LMGs or eight rifles.');
   if (inContact(state, unit)) return no('in-contact', 'CLA-3.17', 'A unit in contact fires at nothing else.');
-  return withdrawing(state, unit) ?? refusalOf(antiAircraftFire.checks, aaInput(state, unit, aircraft));
+  return refusalOf(antiAircraftFire.checks, aaInput(state, unit, aircraft));
 }
 
 /** CLA-8.3, CLA-8.4 */

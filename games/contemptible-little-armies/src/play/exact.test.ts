@@ -67,6 +67,20 @@ describe('CLA-1.2 withdrawing', () => {
     expect(against(state, shot('tank', 'b1', 'lmg'))).toBe('order-forbids');
     expect(against(state, shot('r1', 'b2', 'bombs'))).toBe('order-forbids');
   });
+  it('CLA-1.2 nobody learns from whose turn it is that an enemy withdraws', () => {
+    const passes = (order: string) => {
+      const state = battle({
+        red: [company('r1', [15, 16.5]), company('r2', [40, 10], { men: { rifle: 8 } })],
+        blue: [company('b1', [15, 18], { men: { bombs: 4 }, order })],
+        phase: 'shoot:infantry-weapons',
+        more: { orders: true },
+      });
+      state.units.b1!.moved = true;
+      return of(play(state, shot('r1', 'b1', 'rifle'), [1, 1, 1, 1, 1, 1, 1, 1]), 'turnPassed');
+    };
+    expect(passes('withdraw')).toEqual(passes('attack'));
+    expect(passes('withdraw')).toHaveLength(1);
+  });
 });
 
 describe('CLA-2 the edges of moving', () => {

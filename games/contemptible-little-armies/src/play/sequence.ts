@@ -2,7 +2,7 @@ import type { Side, Turn } from '@sandtable/engine';
 import { otherSide, startingWith } from '@sandtable/play';
 import { isAircraft, isGroundUnit, isIndependent, isOfficer } from '../table/figures.ts';
 import { allUnits, isHere, unitsOf } from '../table/units.ts';
-import { aaProblem, strafeProblem } from './air.ts';
+import { seenAaProblem, strafeProblem } from './air.ts';
 import { diceForArrivals } from './arrivals.ts';
 import { fireMissions } from './artillery.ts';
 import { removeFallen } from './casualties.ts';
@@ -30,7 +30,7 @@ export function hasLeft(state: State, unit: Unit): boolean {
     case 'shoot:aa':
       return allUnits(state).some(
         (each) =>
-          isAircraft(each) && each.side !== unit.side && isHere(each) && !aaProblem(state, unit, each),
+          isAircraft(each) && each.side !== unit.side && isHere(each) && !seenAaProblem(state, unit, each),
       );
     case 'shoot:aircraft':
       return (

@@ -42,7 +42,11 @@ export const SUB_STEP: Readonly<Record<WeaponClass, State['phase']>> = {
 };
 
 /** Why a group of this unit does not shoot now, whatever the target. */
-export function silent(state: State, unit: Unit, weapon: WeaponClass): Problem | undefined {
+export const silent = (state: State, unit: Unit, weapon: WeaponClass): Problem | undefined =>
+  seenSilent(state, unit, weapon) ?? withdrawing(state, unit);
+
+/** What of it everybody sees; orders are secret. */
+function seenSilent(state: State, unit: Unit, weapon: WeaponClass): Problem | undefined {
   if (SUB_STEP[weapon] !== state.phase)
     return no('wrong-step', 'CLA-1.6', 'Each class of weapons shoots in its own step.');
   if (!classesOf(unit).includes(weapon))
@@ -61,7 +65,7 @@ export function silent(state: State, unit: Unit, weapon: WeaponClass): Problem |
       'CLA-3.12',
       'Who has moved does not shoot, except with bombs, as irregular cavalry or from a vehicle.',
     );
-  return withdrawing(state, unit);
+  return undefined;
 }
 
 /** CLA-1.2 Whoever withdraws shoots only if halted. */
@@ -267,7 +271,7 @@ export const armourIn = (state: State, unit: Unit): Unit[] =>
 export function hasShot(state: State, unit: Unit): boolean {
   if (!isHere(unit) || isAircraft(unit) || (unit.men.length === 0 && !isVehicle(unit))) return false;
   for (const weapon of classesOf(unit)) {
-    if (SUB_STEP[weapon] !== state.phase || silent(state, unit, weapon)) continue;
+    if (SUB_STEP[weapon] !== state.phase || seenSilent(state, unit, weapon)) continue;
     if (lawfulShots(state, unit, weapon).length > 0) return true;
     if (
       harmsArmour(weapon) &&
