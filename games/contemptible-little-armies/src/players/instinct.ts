@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { INCH } from '@sandtable/table';
+import { INCH, type Place } from '@sandtable/table';
 import { friendsPassed } from '../play/air.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit } from '../play/state.ts';
@@ -18,7 +18,7 @@ import { classesOf, harmsArmour, isGun } from '../table/fire.ts';
 import { inContact, isHere, unitsOf } from '../table/units.ts';
 import { aaShots, enemiesOf, rallies, strafes } from './candidates.ts';
 import type { Manner } from './manner.ts';
-import { straight } from './marching.ts';
+import { isLegal, straight } from './marching.ts';
 import { activation, finish } from './moves.ts';
 import { killsOf, knockOut, shellKills, skyKills } from './prospects.ts';
 import { formUp, register, write } from './writing.ts';
@@ -84,7 +84,8 @@ function flight(view: State, unit: Unit, manner: Manner): Command {
     );
     if (!near) continue;
     const worth = skyKills(view, foe, 6) - manner.flight * friendsPassed(view, unit, legs).length;
-    if (worth > most) [best, most] = [{ type: 'fly', side, aircraft: id, legs }, worth];
+    const command: Command = { type: 'fly', side, aircraft: id, legs };
+    if (worth > most && isLegal(view, command)) [best, most] = [command, worth];
   }
   return most > 0 ? best : closer(view, unit);
 }
@@ -98,10 +99,10 @@ function closer(view: State, unit: Unit): Command {
     (top, foe) => (top && far(top) <= far(foe) ? top : foe),
     undefined,
   );
-  const legs = near
-    ? straight(unit, stands(near).middle, view.moving!.allowance - 1)
-    : [{ x: unit.pose!.x, y: unit.pose!.y }];
-  return { type: 'fly', side, aircraft: id, legs };
+  const start = { x: unit.pose!.x, y: unit.pose!.y };
+  const fly = (legs: readonly Place[]): Command => ({ type: 'fly', side, aircraft: id, legs });
+  const there = near && fly(straight(unit, stands(near).middle, view.moving!.allowance - 1));
+  return there && isLegal(view, there) ? there : fly([start]); // somebody who runs off the table is not followed
 }
 
 /** The one with the most of this; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { isRefused } from '@sandtable/engine';
+import { isRefused, madeHere } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '@sandtable/table';
 import { judge } from '../play/deciding.ts';
 import { facingTo } from '../play/moving.ts';
@@ -10,7 +10,7 @@ import { standing, stands } from '../table/figures.ts';
 type Finish = Extract<Command, { type: 'finishMove' }>;
 
 /** Degrees to either side of the straight way, and parts of it, that are tried in turn. */
-const TURNS = [0, 20, -20, 45, -45] as const;
+const TURNS = [0, 20, -20, 45, -45, 75, -75] as const;
 const PARTS = [1, 0.6, 0.3] as const;
 
 export const stay = ({ side }: Unit, facing?: number): Finish => ({
@@ -20,7 +20,7 @@ export const stay = ({ side }: Unit, facing?: number): Finish => ({
   ...(facing === undefined ? {} : { facing }),
 });
 
-export const isLegal = (view: State, command: Command): boolean => !isRefused(judge(view, command));
+export const isLegal = (view: State, command: Command): boolean => !isRefused(judge(view, madeHere(command)));
 
 /** The straight way towards a place, no longer than the dice allow; past it by `beyond` where it is to be run into. */
 export function straight(unit: Unit, to: Place, most: number, turn = 0, beyond = 0): Path {
@@ -31,7 +31,7 @@ export function straight(unit: Unit, to: Place, most: number, turn = 0, beyond =
   return [start, ahead(posed(start, (bearing(pose, to) + turn + 360) % 360), far)];
 }
 
-/** The first way towards a place that the rules allow, with the facing wanted at its end; staying if there is none. */
+/** The first way towards a place that the rules allow, with the facing wanted at its end or as it faces; staying if there is none. */
 export function march(
   view: State,
   unit: Unit,
@@ -41,13 +41,14 @@ export function march(
 ): Finish {
   const pose = unit.pose!;
   const goal = Math.min(most, gapBetween(pose, to));
-  for (const part of PARTS)
-    for (const turn of TURNS) {
-      const path = straight(unit, to, goal * part, turn);
-      if (path.length < 2) continue;
-      const command: Finish = { type: 'finishMove', side: unit.side, path, facing: facing(path[1]!) };
-      if (isLegal(view, command)) return command;
-    }
+  for (const turns of [facing, () => pose.facing])
+    for (const part of PARTS)
+      for (const turn of TURNS) {
+        const path = straight(unit, to, goal * part, turn);
+        if (path.length < 2) continue;
+        const command: Finish = { type: 'finishMove', side: unit.side, path, facing: turns(path[1]!) };
+        if (isLegal(view, command)) return command;
+      }
   return stay(unit);
 }
 

@@ -1,0 +1,49 @@
+import { rolling } from '@sandtable/dice';
+import { houseRules, playOut } from '@sandtable/engine';
+import { describe, expect, it } from 'vitest';
+import { contemptibleLittleArmiesGame as game } from '../play/game.ts';
+import { against, battle, company, piece, play, put } from '../play/hand-made.ts';
+
+const standard = houseRules(game.sheet.rulebook.options, {});
+
+/** Battles of regulars: the companies' moves, and those of them that came to nothing once their dice had fallen. */
+function marches(id: string, battles: number) {
+  const scenario = game.scenarios.find((each) => each.id === id)!;
+  const seen = { moves: 0, forNothing: 0 };
+  for (let battle = 0; battle < battles; battle++) {
+    const state = game.setUp(scenario, standard.ok ? standard.value : {});
+    const dice = rolling(`marches ${battle}`);
+    game.begin({ dice, state, emit: (event) => game.evolve(state, event) });
+    while (!state.verdict) {
+      const side = game.deciding(state)[0]!; // somebody decides until there is a verdict
+      const command = game.instinct.act(game.view(state, side), side, 'seasoned');
+      if (command.type === 'finishMove' && state.units[state.moving!.unit]!.kind === 'infantry') {
+        seen.moves++;
+        if (command.path.length < 2) seen.forNothing++;
+      }
+      expect(playOut(game, state, dice, command)).toBeUndefined();
+    }
+  }
+  return seen;
+}
+
+describe('players', () => {
+  it('find a way for companies whose dice have fallen, however crowded their own lines', () => {
+    const { moves, forNothing } = marches('harbonnieres', 4);
+    expect(moves).toBeGreaterThan(60);
+    expect(forNothing / moves).toBeLessThan(0.06);
+  }, 60_000);
+
+  it('do not fly after somebody beyond the edge of the table', () => {
+    const state = battle({
+      red: [piece('plane', 'aircraft', [50, 30], { facing: 90 })],
+      blue: [company('b1', [55, 30])],
+      phase: 'move-aircraft',
+    });
+    put(state.units.b1!, 62, 30);
+    play(state, { type: 'beginMove', side: 'red', unit: 'plane' }, [6, 6, 6, 6, 6, 6]);
+    const command = game.instinct.act(game.view(state, 'red'), 'red', 'seasoned');
+    expect(command.type).toBe('fly');
+    expect(against(state, command)).toBeUndefined();
+  });
+});
