@@ -1,4 +1,4 @@
-import { cloneState, type Ruleset } from '@sandtable/engine';
+import { cloneState, madeHere, type Ruleset } from '@sandtable/engine';
 import { scene } from '../board/scene.ts';
 import { appraise } from '../players/appraise.ts';
 import { candidates } from '../players/candidates.ts';
@@ -38,7 +38,7 @@ export const westernFrontGame: Ruleset<State, Command, Event> = {
   candidates,
   instinct: {
     ...instincts,
-    act: (seen, side, manner = 'green') => instinct(seen, side, mannerOf(manner, seen, side)),
+    act: (seen, side, manner = 'green') => madeHere(instinct(seen, side, mannerOf(manner, seen, side))),
   },
   weigh,
   describe,

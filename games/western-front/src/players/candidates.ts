@@ -45,7 +45,7 @@ const CHARGE = 22 * INCH;
 function movesOf(view: State, unit: Unit): Command[] {
   const { side, id } = unit;
   const found: (Command | undefined)[] = [];
-  const goal = goalOf(view, unit);
+  const goal = goalOf(view, unit, mannerOf('steady', view, unit.side));
   if (!unit.acted && goal)
     found.push(stepToward(view, unit, goal.place), stepToward(view, unit, goal.place, 0.5));
   if (!unit.acted) {

@@ -1,5 +1,5 @@
 import { isRefused } from '@sandtable/engine';
-import { gapBetween, INCH } from '@sandtable/table';
+import { INCH } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { judgeOwn } from '../play/deciding.ts';
 import { volleyInput } from '../play/shooting.ts';
@@ -7,6 +7,7 @@ import type { Command, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
 import { coverOf, isInTrench } from '../table/cover.ts';
 import { enemiesOf, isVehicle } from '../table/roster.ts';
+import { areWithin } from '../table/stations.ts';
 import { meanOf, meanVolley } from './means.ts';
 
 /** Charges, by what the tables say (maxims 4 and 5). */
@@ -66,7 +67,7 @@ export function bestCharge(view: State, unit: Unit, bold: number): Command | und
   if (unit.kind !== 'squad' || unit.prone || unit.status === 'stand') return undefined;
   let best: { command: Command; worth: number } | undefined;
   for (const target of enemiesOf(view, unit.side)) {
-    if (isVehicle(target) || gapBetween(target.pose!, unit.pose!) > REACH + 12 * INCH) continue; // both are here
+    if (isVehicle(target) || !areWithin(view, unit, target, REACH)) continue;
     const worth = chargeWorth(view, unit, target);
     if (worth <= bold || (best && worth <= best.worth)) continue;
     const command: Command = { type: 'charge', side: unit.side, unit: unit.id, target: target.id };

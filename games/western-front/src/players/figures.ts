@@ -16,6 +16,8 @@ export const FIGURES = {
   armour:   { start: 0.4, steady: 1.2, scale:  0.4, about: 'a man of a tank crew is worth so many riflemen' },
   leader:   { start:   1, steady: 1.5, scale:  0.4, about: 'what a target near half strength counts more' },
   lie:      { start:   0, steady: 0.5, scale:  0.3, about: 'casualties feared that make a squad lie down; 0 never does' },
+  sally:    { start:  10, steady:  30, scale:    6, about: 'inches within which tanks that defend go for the enemy' },
+  down:     { start:  99, steady:   2, scale:    1, about: 'turns to spare above which a squad that halts to fire lies down' },
   second:   { start:   0, steady:   1, scale:    0, about: 'lets the enemy move first' },
 } as const;
 

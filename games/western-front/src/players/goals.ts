@@ -2,8 +2,10 @@ import type { Side } from '@sandtable/engine';
 import { covers, gapBetween, INCH, type Place, ringsOf } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
 import { holderOf } from '../play/victory.ts';
+import { gunsOf } from '../table/arms.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { isSwung, placesOf } from '../table/stations.ts';
+import type { Manner } from './figures.ts';
 
 /** Where a unit wants to be, by what is to be won. */
 
@@ -71,15 +73,13 @@ const nearestEnemy = (view: State, unit: Unit, wanted: (enemy: Unit) => boolean)
   return best;
 };
 
-const AMBUSH = 10 * INCH;
-
 export type Goal = {
   readonly place: Place /** Thousandths at which it is near enough. */;
   readonly near: number;
 };
 
 /** Where it wants to go; undefined to stay. */
-export function goalOf(view: State, unit: Unit): Goal | undefined {
+export function goalOf(view: State, unit: Unit, manner: Pick<Manner, 'sally'>): Goal | undefined {
   const { victory } = view;
   const attacks = isAttacker(view, unit.side);
   if (unit.kind === 'sniper' || unit.kind === 'gun') return undefined;
@@ -93,22 +93,28 @@ export function goalOf(view: State, unit: Unit): Goal | undefined {
     return squad && attacks ? { place: squad, near: 4 * INCH } : undefined;
   }
   if (victory.kind === 'crossing') {
-    if (!attacks) return undefined;
+    if (!attacks) return unit.kind === 'squad' && !isOnPost(view, unit) ? backToPost(view, unit) : undefined;
     const place = crossing(view, unit, victory.line);
     return place && { place, near: unit.kind === 'team' ? 6 * INCH : 200 };
   }
   if (isVehicle(unit)) {
     if (attacks && victory.exit) return { place: exitWay(unit, victory.exit), near: 0 };
-    // Tanks that defend lie in wait until somebody comes near.
-    const prey = nearestEnemy(view, unit, () => true);
-    const comes = prey && gapBetween(prey.pose!, unit.pose!) < AMBUSH; // both are here
-    return comes ? { place: prey.pose!, near: 9 * INCH } : undefined; // nearestEnemy looked
+    return sallyOf(view, unit, manner);
   }
   if (unit.kind === 'team')
     return attacks ? { place: { x: unit.pose!.x, y: 30 * INCH }, near: INCH } : undefined;
   if (!attacks) return isOnPost(view, unit) ? undefined : reserveOf(view, unit);
   const place = ground(view, unit);
   return place && { place, near: 300 };
+}
+
+/** Tanks that defend lie in wait until somebody comes near, then go for him: those with guns for his tanks. */
+function sallyOf(view: State, unit: Unit, { sally }: Pick<Manner, 'sally'>): Goal | undefined {
+  const prey =
+    (gunsOf(unit) > 0 ? nearestEnemy(view, unit, isVehicle) : undefined) ??
+    nearestEnemy(view, unit, () => true);
+  const comes = prey && gapBetween(prey.pose!, unit.pose!) < sally * INCH; // both are here
+  return comes ? { place: prey.pose!, near: 9 * INCH } : undefined; // nearestEnemy looked
 }
 
 /** Down the road and off. */
@@ -128,6 +134,16 @@ function isOnPost(view: State, unit: Unit): boolean {
       (feature.kind === 'trench' || feature.kind === 'building' || feature.kind === 'bunker') &&
       places.some((place) => covers(feature, place)),
   );
+}
+/** Whoever was driven from a trench goes back to one that nobody else holds, while it is near. */
+function backToPost(view: State, unit: Unit): Goal | undefined {
+  const friends = ownUnits(view, unit.side).filter(({ id }) => id !== unit.id);
+  const free = view.map.features.flatMap(({ kind, id }) => {
+    const place = kind === 'trench' ? middleOf(view, id) : undefined;
+    return place && !friends.some((friend) => gapBetween(friend.pose!, place) < 4 * INCH) ? [place] : []; // they are here
+  });
+  const place = nearestOf(unit.pose!, free); // it is here
+  return place && gapBetween(place, unit.pose!) < 15 * INCH ? { place, near: INCH } : undefined;
 }
 function reserveOf(view: State, unit: Unit): Goal | undefined {
   const place = ground(view, unit);

@@ -70,11 +70,11 @@ function hopeOf(view: State, unit: Unit, manner: Manner): number {
   return hope;
 }
 
-/** Must it go on now to get there in time? */
-function isLate(view: State, unit: Unit, { place }: Goal, manner: Manner): boolean {
+/** Turns that it has before it must go on to get there in time; less than none if it is late. */
+function slackOf(view: State, unit: Unit, { place }: Goal, manner: Manner): number {
   const far = gapBetween(unit.pose!, place) + (view.victory.kind === 'crossing' ? 8 * INCH : 0); // it is here
   const turns = far / (Math.max(1, moveRate(view, unit)) * INCH);
-  return turns > manner.haste * Math.max(1, view.turns - view.turn);
+  return manner.haste * Math.max(1, view.turns - view.turn) - turns;
 }
 
 const NEAR_BRIDGE = 9 * INCH;
@@ -107,10 +107,13 @@ export function unitMove(view: State, unit: Unit, manner: Manner): Command | und
   if (unit.acted) return undefined;
   const charge = attacks || unit.figures.length > 6 ? bestCharge(view, unit, manner.bold) : undefined;
   if (charge) return charge;
-  const goal = goalOf(view, unit);
+  const goal = goalOf(view, unit, manner);
   if (!goal || gapBetween(unit.pose!, goal.place) <= goal.near) return undefined; // it is here
-  const late = isLate(view, unit, goal, manner);
-  if (!isVehicle(unit) && !late && hopeOf(view, unit, manner) > manner.worth) return undefined;
+  const slack = slackOf(view, unit, goal, manner);
+  if (!isVehicle(unit) && slack >= 0 && hopeOf(view, unit, manner) > manner.worth)
+    return slack > manner.down ? lying(view, unit) : undefined;
+  const up: Command = { type: 'posture', side: unit.side, unit: unit.id, posture: 'standing' };
+  if (unit.prone && isLegal(view, up)) return up;
   const march = isVehicle(unit) && goal.near === 0 ? marchToward(view, unit, goal.place) : undefined;
   const form = march ? undefined : formFor(view, unit);
   return march ?? (form && isLegal(view, form) ? form : undefined) ?? stepToward(view, unit, goal.place);
@@ -125,17 +128,14 @@ function replacement(view: State, side: Side): Command | undefined {
     .find((command) => isLegal(view, command));
 }
 
-/** Lie down in the open when nothing better is to be done; get up where one must. */
+/** Lie down in the open when nothing better is to be done. */
 function lieDown(view: State, unit: Unit, manner: Manner): Command | undefined {
-  if (
-    manner.lie <= 0 ||
-    unit.prone ||
-    unit.spent > 0.5 ||
-    unit.kind !== 'squad' ||
-    isAttacker(view, unit.side)
-  )
-    return undefined;
+  if (manner.lie <= 0 || isAttacker(view, unit.side)) return undefined;
   if (!unit.underFire && unit.fresh) return undefined;
+  return lying(view, unit);
+}
+function lying(view: State, unit: Unit): Command | undefined {
+  if (unit.prone || unit.spent > 0.5 || unit.kind !== 'squad') return undefined;
   if (moraleCover(view, unit) !== 'none') return undefined;
   const command: Command = { type: 'posture', side: unit.side, unit: unit.id, posture: 'prone' };
   return isLegal(view, command) ? command : undefined;

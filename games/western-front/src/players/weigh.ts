@@ -34,7 +34,7 @@ function moveWorth(
   because?: Because,
 ): number {
   const unit = view.units[command.unit]!; // a legal command
-  const goal = goalOf(view, unit);
+  const goal = goalOf(view, unit, mannerOf('steady', view, unit.side));
   if (!goal) return 0;
   const end = command.path[command.path.length - 1]!; // a path has an end
   const nearer = (gapBetween(unit.pose!, goal.place) - gapBetween(end, goal.place)) / INCH; // it is here
