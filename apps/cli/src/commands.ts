@@ -25,6 +25,7 @@ export const OPTIONS = {
   nodes: { type: 'string' },
   csv: { type: 'string' },
   swap: { type: 'boolean', default: false },
+  value: { type: 'boolean', default: false },
   scenario: { type: 'string' },
   seal: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +60,7 @@ export const FLAGS: Readonly<Record<Flag, readonly [written: string, does: strin
   nodes:   ['--nodes <number>',  'how far the computer players look'],
   csv:     ['--csv <file>',      'one line a battle, for a spreadsheet'],
   swap:    ['--swap',            'exchanges the seats in every second battle'],
+  value:   ['--value',           'learns what positions are worth instead, for the search of veterans'],
   scenario: ['--scenario <file>', 'the scenario file of the battle, where it is none of ours'],
   seal:    ['--seal <hash>',     'the seal that the record must have: somebody told it to you before'],
   help:    ['--help',            'help for the command'],
@@ -132,8 +134,8 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   tune: {
     call: 'tune <game> [scenario]',
     does: 'looks for better figures of the computer players and keeps them; goes on where it stopped',
-    examples: ['sandtable tune gwb --minutes 10'],
-    flags: ['minutes', 'seed', 'out', 'threads'],
+    examples: ['sandtable tune gwb --minutes 10', 'sandtable tune gwb --value --minutes 20'],
+    flags: ['minutes', 'seed', 'out', 'threads', 'value'],
     most: 2,
   },
   simulate: {

@@ -128,8 +128,8 @@ async function run(args: readonly string[]): Promise<void> {
     }
     case 'tune': {
       const { tune } = await import('./tune.ts');
-      const { minutes, seed, out, threads } = values;
-      return tune(await loadPlay(first), second, { minutes, seed, out, threads, json });
+      const { minutes, seed, out, threads, value } = values;
+      return tune(await loadPlay(first), second, { minutes, seed, out, threads, value, json });
     }
     case 'replay': {
       const { replay } = await import('./replay.ts');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { Weights } from '@sandtable/ai';
 import { rolling } from '@sandtable/dice';
 import { type AnyRuleset, type Figures, houseRules, percent } from '@sandtable/engine';
 import { type Bout, downhill, drawStep, type Fighter, isBetter, neutral, stepped } from '@sandtable/lab';
@@ -8,9 +9,10 @@ import { readText, requireWritable, writeWhole } from './files.ts';
 import { parseJson } from './input.ts';
 import { print, printJson } from './print.ts';
 import { type Fight, fighters } from './tuners.ts';
+import { tried, valueFrom } from './valuing.ts';
 
 /**
- * `tune <game> [scenario] [--minutes N] [--seed s] [--out file]`: looks for better figures of a game's instinct. For each
+ * `tune <game> [scenario] [--minutes N] [--seed s] [--out file] [--value]`: looks for better figures of a game's instinct. For each
  * role an evolution strategy goes downhill with common dice; what it finds is taken only if it does no worse against
  * anybody of the league, and better against all together, in battles that it has not been tried in. The file is written
  * whenever something is taken, and the next run goes on from it.
@@ -20,6 +22,7 @@ export type Tuning = {
   seed?: string | undefined;
   out?: string | undefined;
   threads?: string | undefined;
+  value: boolean;
   json: boolean;
 };
 
@@ -28,6 +31,8 @@ type Found = {
   readonly roles: Readonly<Record<string, readonly Figures[]>>;
   /** How it was found, the last first. */
   readonly found: readonly { readonly role: string; readonly round: number; readonly gain: number }[];
+  /** What positions are worth, for each role, where that has been learnt and did better than the game's own appraisal. */
+  readonly value?: Readonly<Record<string, Weights>>;
 };
 
 /** Who must not be lost to. */
@@ -103,7 +108,8 @@ function startFrom(rules: AnyRuleset, file: string): Found {
   const whole = Object.entries(roles).map(
     ([role, list]) => [role, list.map((each) => ({ ...neutral(figures), ...each }))] as const,
   );
-  return { roles: Object.fromEntries(whole), found: given?.found ?? [] };
+  const value = given ? given.value : rules.instinct.value;
+  return { roles: Object.fromEntries(whole), found: given?.found ?? [], ...(value && { value }) };
 }
 
 /** Everybody whom this role meets in a seat: scripts, and what the role across has learnt and once knew. */
@@ -119,6 +125,7 @@ export async function tune(rules: AnyRuleset, only: string | undefined, asked: T
   requireWritable(file);
   const seats = seatsOf(rules, only);
   if (seats.size === 0) throw new BadInput('unknown-scenario', `There is no scenario "${only}".`);
+  if (asked.value) return learnValue(rules, only, startFrom(rules, file), file, minutes, asked);
   const pool = fighters(rules.sheet.id, Number(asked.threads ?? availableParallelism()));
   const seed = asked.seed ?? 'tune';
   let found = startFrom(rules, file);
@@ -156,6 +163,30 @@ export async function tune(rules: AnyRuleset, only: string | undefined, asked: T
   }
   if (asked.json) printJson(found);
   else print(`Written to ${file}.`);
+}
+
+/** Learns what positions are worth in half of the time, and sees in the other half whether veterans play better by it. */
+function learnValue(
+  rules: AnyRuleset,
+  only: string | undefined,
+  found: Found,
+  file: string,
+  minutes: number,
+  { seed = 'tune', json }: Tuning,
+): void {
+  const scenarios = rules.scenarios.filter(({ id }) =>
+    only === undefined ? id !== 'training-ground' : id === only,
+  );
+  const half = minutes * 30_000;
+  const value = valueFrom(rules, scenarios, seed, performance.now() + half);
+  const { pairs, lead, surely } = tried(rules, value, scenarios, seed, performance.now() + half);
+  if (surely)
+    writeWhole(file, `${JSON.stringify({ ...found, value: { ...found.value, ...value } }, null, 2)}\n`);
+  if (json) printJson({ value, pairs, lead, taken: surely });
+  else {
+    print(`Veterans who go by it won ${lead} battles more than they lost, of ${2 * pairs}.`);
+    print(surely ? `Written to ${file}.` : 'That may be luck: what there is stays.');
+  }
 }
 
 /** Looks round the middle and goes on to what did better. All meet the same enemy with the same dice. */
@@ -211,7 +242,8 @@ async function trial(
   return mean(then) - mean(now);
 }
 
-const taken = ({ roles, found }: Found, { role, middle, round }: Search, gain: number): Found => ({
+const taken = ({ roles, found, ...rest }: Found, { role, middle, round }: Search, gain: number): Found => ({
+  ...rest,
   roles: { ...roles, [role]: [middle, ...roles[role]!].slice(0, KEPT) },
   found: [{ role, round, gain: Number(gain.toFixed(3)) }, ...found],
 });

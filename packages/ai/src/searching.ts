@@ -9,6 +9,7 @@ import {
   type Scored,
   type Thought,
 } from './thought.ts';
+import { worthOf } from './value.ts';
 
 /** How a level searches. */
 export type Search = {
@@ -26,8 +27,6 @@ type Way = { readonly command: Scored['command']; readonly manner: Figures };
 /** A way that may be better than instinct, and by how much it was, continuation by continuation. */
 type Rival = Way & { n: number; sum: number; squares: number };
 
-/** A won battle counts no more than this: what matters is how the position differs. */
-const MOST = 150;
 /** Tries between two looks at who is out of it. */
 const BATCH = 2;
 /** Who is this many standard errors behind is out of it. */
@@ -88,18 +87,18 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   const next = Math.max(1, view.turn) + 1;
   const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
   let nodes = 0;
-  const worthOf = (start: GameState, { command, manner }: Way, draw: number): number => {
+  const gainOf = (start: GameState, { command, manner }: Way, draw: number): number => {
     const state = rules.copy(start);
     nodes += playOn(question, state, command, draw, manner, until);
-    return Math.max(-MOST, Math.min(MOST, rules.appraise(state, side)));
+    return worthOf(rules, state, side);
   };
   const rivals = others.map((way): Rival => ({ ...way, n: 0, sum: 0, squares: 0 }));
   let left = rivals;
   for (let draw = 0; draw < search.tries && left.length > 0 && nodes < most && !enough?.(); draw++) {
     const start = imagined(question, draw);
-    const base = worthOf(start, first!, draw);
+    const base = gainOf(start, first!, draw);
     for (const rival of left) {
-      const gain = worthOf(start, rival, draw) - base;
+      const gain = gainOf(start, rival, draw) - base;
       rival.n++;
       rival.sum += gain;
       rival.squares += gain * gain;

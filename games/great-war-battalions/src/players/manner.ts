@@ -49,6 +49,7 @@ export const mannerOf = drilled(FIGURES, found.roles, roleOf);
 export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: found.roles,
+  value: found.value,
   role: roleOf,
   deedOf(_, command) {
     switch (command.type) {

@@ -68,6 +68,7 @@ const DEEDS: Readonly<Record<Command['type'], Deed>> = {
 export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: found.roles,
+  value: found.value,
   role: roleOf,
   deedOf: (_, command) =>
     command.type === 'fire' && command.point !== undefined ? 'react' : DEEDS[command.type],

@@ -71,6 +71,8 @@ export type Instinct<S, C> = {
   readonly figures: Readonly<Record<string, Tunable>>;
   /** What tuning found, for each role: the first is how a seasoned soldier plays, all are ways that a veteran tries. */
   readonly tuned: Readonly<Record<string, readonly Figures[]>>;
+  /** What tuning learnt of positions, for each role: weights of what every game shows, where they beat `appraise`. */
+  readonly value?: Readonly<Record<string, readonly number[]>>;
   /** Which of these is this side's: `attack` or `defence`, and by what is to be won where that makes two games of one. */
   role(view: S, side: Side): string;
   deedOf(view: S, command: C): Deed;
