@@ -1,7 +1,7 @@
 import { gapBetween, INCH } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { spanishCivilWarGame as game } from '../play/game.ts';
-import { asPrinted } from '../play/hand-made.ts';
+import { asPrinted, battle, company, gun } from '../play/hand-made.ts';
 import { SCENARIOS } from '../play/scenario.ts';
 import type { State } from '../play/state.ts';
 import { assemblyFor } from './assembling.ts';
@@ -9,6 +9,7 @@ import { goalOf } from './goals.ts';
 import { instinct } from './instinct.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { assaultNet } from './promises.ts';
+import { actionFor } from './readying.ts';
 import { comingAlong, fireMet, rushChance, strikesFlank } from './rushing.ts';
 import { companionsOf } from './trenches.ts';
 import { wayFor } from './under-fire.ts';
@@ -107,5 +108,26 @@ describe('a trench that has fallen', () => {
     const goal = goalOf(o, state.units.n2!)!;
     expect(gapBetween(goal, state.units.r1!.pose!)).toBeLessThan(8 * INCH);
     expect(goalOf(o, state.units.n3!)).toBeUndefined();
+  });
+});
+
+describe('a gun of the attack', () => {
+  const behind = (ranging: object): string | undefined => {
+    const state = battle({
+      red: [gun('r1', [30, 1], { tow: 'horse' }), company('r2', [20, 30])],
+      blue: [company('b1', [30, 57], { facing: 180 })],
+      victory: {
+        ...{ kind: 'points', attacker: 'red', lead: 1, tank: 't-26', tankLost: 3, tankStuck: 1, unitLost: 1 },
+        square: { circle: [30, 50, 3], points: 4 },
+        blocks: { features: [], points: 2 },
+        exit: { place: [0, 30], within: 2, points: 2 },
+      },
+    });
+    Object.assign(state.units.r1!, { ranging });
+    return actionFor(outlookOf(state, 'red'), state.units.r1!);
+  };
+  it('SCW-14.7 follows the battle, but not while it has found the range', () => {
+    expect(behind({})).toBe('limber');
+    expect(behind({ 'weapon-0': { target: 'b1', rounds: 1 } })).toBeUndefined();
   });
 });

@@ -52,9 +52,13 @@ export function actionFor(o: Outlook, unit: Unit): Action | undefined {
 function gunAction(o: Outlook, unit: Unit): Action | undefined {
   if (unit.limbered) return o.enemies.length > 0 && hasField(o, unit) ? 'unlimber' : undefined;
   if (!o.attacks || unit.tow !== 'horse' || o.turnsLeft < 3) return undefined;
-  const leftBehind = !hasField(o, unit) && !markerWithin(o, unit.pose!, OUT_OF_REACH);
+  const leftBehind = !hasRange(o, unit) && !hasField(o, unit) && !markerWithin(o, unit.pose!, OUT_OF_REACH);
   return leftBehind && hasFarToGo(o, { ...unit, limbered: true }) ? 'limber' : undefined;
 }
+
+/** SCW-14.7 Has it found the range of somebody who is still in view? Then it keeps at it. */
+const hasRange = (o: Outlook, { ranging }: Unit): boolean =>
+  Object.values(ranging).some(({ target }) => o.enemies.some(({ id }) => id === target));
 
 /** SCW-6.1 It does so where it stands, facing the nearest enemy. */
 export function readies(o: Outlook, unit: Unit): Command | undefined {
