@@ -117,7 +117,7 @@ function trenchGoal(o: Outlook, unit: Unit): Place | undefined {
     : (lost ?? nearestObjective(state, pose, (each) => !isHeldByUs(o, each)));
   if (!target) return undefined;
   if (unit.vehicle) return besides(o, target, pose);
-  const holder = holderOf(o, target, pose);
+  const holder = o.manner.skirt > 0 ? holderOf(o, target, pose) : undefined; // a beginner walks straight at it
   return (holder && assemblyFor(o, unit, holder)) ?? inside(target, unit);
 }
 

@@ -21,7 +21,7 @@ const FIGURES = {
   shots:        { start:    3, steady:    3, scale:   0.9, about: "where to stand: what one's own fire counts" },
   danger:       { start:    1, steady:    1, scale:  0.39, about: "what the enemy's counts" },
   aside:        { start:    1, steady:  0.4, scale:   0.3, about: 'and what of it counts from whoever would have to turn first' },
-  skirt:        { start:    0, steady:   16, scale:     4, about: 'inches about that it goes for a DP that it is spared on the way' },
+  skirt:        { start:    0, steady:   16, scale:     4, about: 'inches about that it goes for a DP spared on the way to a trench; 0 walks straight at it' },
   haste:        { start:    1, steady:    1, scale:  0.57, about: 'what inches to the goal count' },
   hasteLate:    { start:    1, steady:    1, scale:  0.48, about: 'and how much more when time runs out' },
   ahead:        { start:    0, steady:    0, scale:   0.2, about: 'each inch by which it would be ahead of companies that go for the same trench' },

@@ -41,7 +41,6 @@ function situationOf({ state, enemies, manner }: Outlook): unknown[] {
 function pricesFor(o: Outlook, unit: Unit): Float64Array {
   const { map } = o.state;
   const prices = new Float64Array(squaresOn(map).length).fill(1);
-  if (o.manner.skirt === 0) return prices;
   for (const [i, place] of squaresOn(map).entries())
     prices[i] = 1 + (o.manner.skirt * exposure(o, unit, place, coverAt(map, place))) / A_MOVE;
   return prices;
@@ -66,10 +65,11 @@ const straight = (goal: Place): WaysTo => ({
   next: () => goal,
 });
 
-/** The ways of a unit to a place. Whoever defends, fights for a town or drives goes straight. */
+/** The ways of a unit to a place. Whoever defends, fights for a town, drives or knows no better goes straight. */
 export function wayFor(o: Outlook, unit: Unit, goal: Place): WaysTo {
   const { state } = o;
-  if (!o.attacks || state.victory.kind !== 'trenches' || unit.kind !== 'infantry') return straight(goal);
+  if (!o.attacks || state.victory.kind !== 'trenches' || unit.kind !== 'infantry' || o.manner.skirt === 0)
+    return straight(goal);
   const { ways, prices } = knownFor(o, unit);
   const key = `${goal.x} ${goal.y} ${unit.elements.length}`;
   let found = ways.get(key);
