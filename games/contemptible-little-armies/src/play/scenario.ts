@@ -105,7 +105,7 @@ const pointSchema = z.object({
   worth: z.int().min(1).max(100),
   say: name,
   kinds: z.array(kinds).optional(),
-  fates: z.array(z.enum(FATES)).optional(),
+  fates: z.array(z.enum(FATES)).max(FATES.length).optional(),
   unit: z.string().optional(),
   units: z.array(z.string()).max(60).optional(),
   exit: z.string().optional(),
@@ -171,6 +171,9 @@ export const scenarioSchema = z
     for (const [i, id] of ids.entries()) if (ids.indexOf(id) !== i) wrong(`two units are called "${id}"`);
     for (const unit of units) {
       if (!unit.place === !unit.late) wrong(`"${unit.id}" needs a place, or to come late, not both`);
+      const { x, y } = unit.place ?? { x: 0, y: 0 };
+      if (x < 0 || y < 0 || x > file.map.width || y > file.map.depth)
+        wrong(`"${unit.id}" stands off the table`);
       if (needsRating(unit.kind) && unit.rating === 0) wrong(`"${unit.id}" needs a morale rating`);
     }
     for (const point of file.points) pointProblem(file, point, ids, wrong);

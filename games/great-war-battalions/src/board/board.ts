@@ -84,7 +84,10 @@ const tally = (state: State): Tally[] =>
       facts: [
         [tokens === 1 ? 'token' : 'tokens', String(tokens)],
         [held === 1 ? 'flag' : 'flags', String(held)],
-        ['units out', breaksAt === null ? String(out) : `${out} of ${breaksAt} that break it`],
+        [
+          `${out === 1 ? 'unit' : 'units'} out${breaksAt === null ? '' : `, ${breaksAt} break it`}`,
+          String(out),
+        ],
       ],
     };
   });

@@ -286,6 +286,11 @@ function misfit({
   if (sideIds[0] === sideIds[1]) return 'sides: both sides have the same id';
   if (sides[0].edge === sides[1].edge) return 'sides: both sides have the same edge';
   if (new Set(ids).size !== ids.length) return 'sides: two units have the same id';
+  const off = map.features.findIndex((feature) => {
+    const { ground } = trimmed(map, feature);
+    return 'area' in ground && ground.area.length < 3;
+  });
+  if (off >= 0) return `map.features.${off}: it lies off the table`;
   const wanted = [
     ...Object.keys(structures),
     ...Object.keys(embrasures),
