@@ -34,6 +34,8 @@ export type Scenario = {
   readonly game: string;
   readonly title: string;
   readonly about: string;
+  /** Where it leaves the battle as it was written down first, so that either side may win. */
+  readonly changed?: string;
   readonly turns: number;
   readonly map: TableMap;
   /** In the order of the seats; one of two is drawn dark, so that they can be told apart without colours. */

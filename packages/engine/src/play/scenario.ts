@@ -110,6 +110,12 @@ export const scenarioHead = {
   game: z.string(),
   title: z.string().min(1).max(200),
   about: z.string().min(1).max(5000),
+  changed: z
+    .string()
+    .min(1)
+    .max(1000)
+    .exactOptional()
+    .describe('where it leaves the battle as it was written down first, so that either side may win'),
   turns: z.int().min(1).max(100),
   map: mapSchema,
 };
@@ -161,7 +167,7 @@ export function scenarioFiles<F extends Head, R extends object>(
     if (!file.ok) return file;
     const fault = wrong?.(file.value);
     if (fault !== undefined) return refused({ code: 'bad-scenario', message: `${fault}.` });
-    const { id, game, title, about, turns, map } = file.value;
+    const { id, game, title, about, changed, turns, map } = file.value;
     const sides = file.value.sides.map((side, i) => ({ id: side.id, name: side.name, dark: i === dark }));
     const look = colours ? { colours } : {};
     return fine({
@@ -170,6 +176,7 @@ export function scenarioFiles<F extends Head, R extends object>(
       game,
       title,
       about,
+      ...(changed === undefined ? {} : { changed }),
       turns,
       map,
       sides,

@@ -14,6 +14,7 @@ import { useHandling } from '../orders/handling.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
+import { Changed } from './house-rules.tsx';
 
 /** What a unit may do: open acts as buttons, closed ones with their reason. */
 function ActButton({ act, orders }: { act: Act; orders: Orders }) {
@@ -342,6 +343,7 @@ function Brief({ session, picture }: { session: Session; picture: Picture }) {
     <section className="card-of-battle" aria-label="The battle">
       <h2>{session.scenario.title}</h2>
       <p>{session.scenario.about}</p>
+      <Changed scenario={session.scenario} />
       {picture.viewer !== undefined && (
         <p className="goal">
           <b>To win: </b>

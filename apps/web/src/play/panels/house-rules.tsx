@@ -1,4 +1,4 @@
-import { defaultOf, type Rulebook } from '@sandtable/engine';
+import { defaultOf, type Rulebook, type Scenario } from '@sandtable/engine';
 
 /** House rules of a battle that are other than standard: what each is about, and what was chosen. */
 export const changedRules = (
@@ -33,3 +33,12 @@ export function HouseRulesOf({
     </>
   );
 }
+
+/** A scenario that is not quite as it was first written says so. */
+export const Changed = ({ scenario: { changed } }: { scenario: Scenario }) =>
+  changed === undefined ? null : (
+    <p className="quiet">
+      <b>Changed for balance: </b>
+      {changed}
+    </p>
+  );

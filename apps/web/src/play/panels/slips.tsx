@@ -7,7 +7,7 @@ import { Slip } from '../../ui/slip.tsx';
 import { ASKED, boardSettings, SPEEDS, useReact, useSound, useSpeed } from '../session/pace.ts';
 import { saving, tryAgain } from '../session/saves.ts';
 import type { Session } from '../session/session.ts';
-import { HouseRulesOf } from './house-rules.tsx';
+import { Changed, HouseRulesOf } from './house-rules.tsx';
 
 /** What a computer player thought, the best first. */
 export function Reasons({
@@ -87,6 +87,7 @@ export function Menu({
   return (
     <Slip title={session.scenario.title} onClose={onClose}>
       <p>{session.scenario.about}</p>
+      <Changed scenario={session.scenario} />
       <h3>Speed</h3>
       <div className="switch wide">
         {SPEEDS.map((each) => (
