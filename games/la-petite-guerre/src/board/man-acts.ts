@@ -73,6 +73,7 @@ function firingActs(state: State, man: Standing): Act[] {
     label: string,
     steps: (target: string) => readonly Step[],
     among: readonly Standing[],
+    reach = field,
   ): Act[] =>
     among.length === 0
       ? []
@@ -83,7 +84,7 @@ function firingActs(state: State, man: Standing): Act[] {
             {
               label,
               key: id === 'fire' ? 'f' : null,
-              field,
+              field: reach,
               about: '',
               asks: [{ kind: 'target', among: among.map((enemy) => enemy.id), prompt: 'Fire at' }],
             },
@@ -112,6 +113,7 @@ function firingActs(state: State, man: Standing): Act[] {
         : targetsOf(state, man).filter(
             ({ id, pose }) => !inFront(man.pose, pose) && !stepsProblem(state, man, turned(state, man, id)),
           ),
+      { ...field, width: 360 }, // he turns first
     ),
     ...(closed
       ? []

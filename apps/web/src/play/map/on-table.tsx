@@ -88,6 +88,7 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
       {...(draggable ? { 'data-drag': '' } : {})}
       onClick={(event) => {
         event.stopPropagation();
+        event.currentTarget.blur(); // Enter is for the prompt now
         onUnit(block.id);
       }}
       onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(block.id))}
@@ -170,6 +171,7 @@ export const CounterOnTable = memo(function CounterOnTable({
       data-unit={counter.id}
       onClick={(event) => {
         event.stopPropagation();
+        event.currentTarget.blur();
         onUnit(counter.id);
       }}
       onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(counter.id))}

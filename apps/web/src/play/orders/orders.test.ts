@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ rules, board } = await loadTable('great-war-battalions'));
   const match = startMatch(rules, rules.scenarios[0]!, { seed: 1 });
   for (const side of ['british', 'germans']) match.play({ type: 'ready', side });
-  view = rules.view(match.state, SIDE);
+  view = { ...rules.view(match.state, SIDE), active: SIDE } as GameState; // the British have had their say
 });
 const actOf = (id: string) => board.acts(view, SIDE).find((act) => act.id === id)!;
 
