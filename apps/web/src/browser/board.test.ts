@@ -175,10 +175,10 @@ describe.skipIf(!executable)('the board in a browser', () => {
       const seen = await begin(app, DESKTOP, path);
       const { page } = seen;
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
-      await page.locator('.unit-row', { hasText: 'I/Infantry Regiment 72' }).first().click();
+      await page.locator('.unit-row', { hasText: '1st Cheshire' }).first().click();
       await page.keyboard.press('m');
       const box = (await page.locator('.table-sheet > svg').boundingBox())!;
-      await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.25);
+      await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.62);
       await page.locator('.ghost').waitFor();
       await page.locator(`.on-table[aria-pressed="${inHand}"]`).first().focus();
       const before = await page.locator('.log li').count();
@@ -263,9 +263,9 @@ describe.skipIf(!executable)('the board in a browser', () => {
       await focuses.body();
       await page.keyboard.press('Enter'); // what the prompt names in red
     }
-    await page.locator('.unit-row', { hasText: 'Field guns' }).first().click();
+    await page.locator('.unit-row', { hasText: '119th Battery' }).first().click();
     await page.keyboard.press('f'); // a target: from the list of targets
-    await page.locator('.target', { hasText: '1st Norfolk' }).click();
+    await page.locator('.target', { hasText: 'Field guns' }).click();
     const before = await page.locator('.log li').count();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(before);
@@ -281,10 +281,10 @@ describe.skipIf(!executable)('the board in a browser', () => {
     );
     const { page } = seen;
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
-    await page.locator('.unit-row', { hasText: 'I/Infantry Regiment 72' }).first().click();
+    await page.locator('.unit-row', { hasText: '1st Cheshire' }).first().click();
     await page.keyboard.press('m');
     const box = (await page.locator('.table-sheet > svg').boundingBox())!;
-    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.25);
+    await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.62);
     await page.locator('.ghost').waitFor();
     const tape = page.locator('.way .tape text');
     const clicked = await tape.textContent();
@@ -401,23 +401,23 @@ describe.skipIf(!executable)('the board in a browser', () => {
 
   it('says the chance of the whole order, and asks for own dice only once it is given', async () => {
     const path =
-      '/play/new/great-war-battalions/audregnies?seats=british:friend,germans:you&dice=own&seed=11';
+      '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&dice=own&seed=11';
     const seen = await begin(app, DESKTOP, path);
     const { page } = seen;
     const give = page.locator('.prompt-buttons .main');
     const slip = page.getByRole('dialog', { name: 'Your dice' });
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
     const aim = async (): Promise<void> => {
-      await page.locator('[data-unit="guns"] .shape').click();
+      await page.locator('[data-unit="battery-119"] .shape').click();
       await page.keyboard.press('f');
-      await page.locator('.target', { hasText: '1st Norfolk' }).click();
+      await page.locator('.target', { hasText: 'Field guns' }).click();
     };
     await aim();
     await page.locator('.target[aria-pressed="true"] b').waitFor();
     expect(await page.locator('.on-the-way').count()).toBe(0); // the first activation cannot fail
     await give.click();
     await slip.getByText('How many show').waitFor();
-    expect(await slip.textContent()).toContain('fire on 1st Norfolk');
+    expect(await slip.textContent()).toContain('fire on Field guns');
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
     expect(await slip.isVisible()).toBe(true);
     await slip.getByRole('button', { name: '0', exact: true }).click();
@@ -436,7 +436,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await slip.getByText('Activation', { exact: true }).waitFor();
     await page.keyboard.press('5'); // one key a die
     await slip.getByRole('button', { name: '0', exact: true }).click();
-    await expect.poll(() => page.locator('.log').textContent()).toContain('needs 2+, rolled 5');
+    await expect.poll(() => page.locator('.log').textContent()).toMatch(/needs \d\+, rolled 5/);
     clean(seen);
     await seen.context.close();
   });
