@@ -8,8 +8,7 @@ import { enemiesInView, isAble, isFree, menOf, nearestOf, type Standing } from '
 import { STEADY } from './figures.ts';
 import { gunOptions } from './gun-plans.ts';
 import { actsOf, chargesOf, instinct } from './instinct.ts';
-import { optionsFor, planFor, takePost } from './plans.ts';
-import type { Option } from './steps.ts';
+import { optionsFor, planFor } from './plans.ts';
 
 /** A finite list of sensible commands, all of them legal. */
 
@@ -135,22 +134,17 @@ const gunSteps = (pose: Standing['pose']): Step[][] => [
   [{ do: 'fire', point: ahead(pose, 9000) }],
 ];
 
-/** All of a unit otherwise: to its best place together, or what comes to each man's mind second. */
+/** All of a unit otherwise: what comes to each man's mind second. */
 function groupPlans(state: State, side: Side, unit: string): Command[] {
   const men = menOf(state, side).filter((man) => man.unit === unit && planFor(state, man, STEADY));
-  const together = (of: (man: Standing) => Option | undefined): Command[] => {
-    const acts = men.flatMap((man) => {
-      const steps = of(man)?.steps ?? [];
-      return steps.length > 0 && !isRefused(judge(state, { type: 'act', side, man: man.id, steps }))
-        ? [{ man: man.id, steps }]
-        : [];
-    });
-    return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
-  };
-  return [
-    ...together((man) => takePost(state, man, STEADY)),
-    ...together((man) => optionsFor(state, man, STEADY)[1]),
-  ];
+  const acts = men.flatMap((man) => {
+    const second = optionsFor(state, man, STEADY)[1];
+    const steps = second?.steps ?? [];
+    return second && !isRefused(judge(state, { type: 'act', side, man: man.id, steps }))
+      ? [{ man: man.id, steps }]
+      : [];
+  });
+  return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
 }
 
 export function candidates(state: State, side: Side): readonly Command[] {

@@ -70,7 +70,7 @@ function advance(state: State, man: Standing, goal: Place, figures: Figures): Op
 }
 
 /** With all of his unit to where it would do best. */
-export function takePost(state: State, man: Standing, figures: Figures): Option | undefined {
+function takePost(state: State, man: Standing, figures: Figures): Option | undefined {
   const post = postOf(state, man, figures);
   const found = post && way(state, man, placeIn(post, state, man));
   return (
