@@ -10,7 +10,7 @@ import { standing, stands } from '../table/figures.ts';
 type Finish = Extract<Command, { type: 'finishMove' }>;
 
 /** Degrees to either side of the straight way, and parts of it, that are tried in turn. */
-const TURNS = [0, 20, -20, 45, -45, 75, -75] as const;
+const TURNS = [0, 20, -20, 45, -45] as const;
 const PARTS = [1, 0.6, 0.3] as const;
 
 export const stay = ({ side }: Unit, facing?: number): Finish => ({
