@@ -162,13 +162,13 @@ export const closeCombat = procedure({
     {
       field: 'defendersLeft',
       is: 0,
-      say: 'all the defenders fall',
+      say: 'all defenders in contact fall',
       when: ({ defenders }) => defenders.figures > 1,
     },
     {
       field: 'attackersLeft',
       is: 0,
-      say: 'all the attackers fall',
+      say: 'all attackers in contact fall',
       when: ({ attackers }) => attackers.figures > 1,
     },
   ],
@@ -246,7 +246,7 @@ export const closeCombat = procedure({
     const standing = attackersLeft + defendersLeft;
     return sentences(
       all === 0 ? 'nobody falls' : `${listed(fallen)} ${verb(all, 'falls', 'fall')}${spared}`,
-      `${listed(left)} ${verb(standing, 'is', 'are')} left${left.length === 1 ? `, no ${gone}` : ''}`,
+      `of those in contact ${listed(left)} ${verb(standing, 'is', 'are')} left${left.length === 1 ? `, no ${gone}` : ''}`,
     );
   },
 });

@@ -67,7 +67,7 @@ describe('what is said aloud', () => {
   it('CLA-5.3 of both sides', () => {
     const one = { figures: 1 };
     expect(said('closeCombat', { attackers: one, defenders: one }, [6, 1])).toBe(
-      '1 defender falls, no attacker. 1 attacker is left, no defender.',
+      '1 defender falls, no attacker. Of those in contact 1 attacker is left, no defender.',
     );
   });
   it('CLA-8.2 a pilot rolls to know his friends', () => {

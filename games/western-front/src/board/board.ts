@@ -177,7 +177,8 @@ function survey(view: State, command: Command): Survey | undefined {
   const { cost, spans } = goingOf(view, unit, command.path, mode);
   const length = pathLength(command.path);
   return {
-    cost: Number.isFinite(cost) ? Math.round((unit.spent + cost) * most) : Math.round(most + length),
+    // Rounded up: what is a hair too far for the rules is too far for the tape.
+    cost: Number.isFinite(cost) ? Math.ceil((unit.spent + cost) * most - 1e-6) : Math.round(most + length),
     most,
     legs: spans
       .filter(({ feature }) => SLOW.includes(feature.kind))

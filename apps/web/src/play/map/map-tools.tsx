@@ -1,5 +1,6 @@
 import { Icon } from '../../drawing/icons.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
+import { NO_TAPE } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Tools } from '../orders/use-tools.ts';
 import type { ViewPort } from './view-port.ts';
@@ -10,12 +11,15 @@ export function MapTools({
   tools,
   orders,
   mayPlan,
+  blind,
   onPencil,
 }: {
   port: () => ViewPort | null;
   tools: Tools;
   orders: Orders;
   mayPlan: boolean;
+  /** Plots are being written by eye. */
+  blind: boolean;
   onPencil: () => void;
 }) {
   const keyOf = useKeyNames();
@@ -50,7 +54,8 @@ export function MapTools({
         <button
           type="button"
           aria-label="Measuring tape"
-          title={`Measuring tape (${keyOf('tape')})`}
+          title={blind ? NO_TAPE : `Measuring tape (${keyOf('tape')})`}
+          disabled={blind}
           aria-pressed={tape !== null}
           onClick={tools.startTape}
         >

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Symbols } from '../drawing/glyphs.tsx';
 import { Ground } from '../drawing/ground.tsx';
 import { drawn, onTable, SCALE } from '../drawing/lines.ts';
-import { askOf } from '../orders/orders.ts';
+import { askOf, byEye } from '../orders/orders.ts';
 import { PencilLines, type Plans } from '../orders/plans.tsx';
 import { bandsAlong } from '../orders/reach.ts';
 import type { Orders } from '../orders/use-orders.ts';
@@ -309,7 +309,7 @@ export function Table(props: Props) {
           )}
           {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
           {sight && <SightLine sight={sight} depth={map.depth} />}
-          {tape && !draft?.act.blind && <Tape ends={tape} scene={scene} depth={map.depth} />}
+          {tape && !byEye(picture) && <Tape ends={tape} scene={scene} depth={map.depth} />}
           {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
           {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
           {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}

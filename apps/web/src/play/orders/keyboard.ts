@@ -4,7 +4,7 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { Recap } from '../theatre/use-recap.ts';
 import { actKey, bindingOf, keySettings } from './bindings.ts';
-import { askOf, mainActOf } from './orders.ts';
+import { askOf, byEye, mainActOf, NO_TAPE } from './orders.ts';
 import type { Orders } from './use-orders.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -128,7 +128,8 @@ export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
       tools.startLook(orders.selected);
       return true;
     case 'tape':
-      tools.startTape();
+      if (byEye(picture)) orders.refuse(NO_TAPE);
+      else tools.startTape();
       return true;
     case 'pencil':
       board.pencil();

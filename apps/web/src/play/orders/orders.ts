@@ -183,3 +183,8 @@ export function mainActOf(
   const ends = able.length === 0 ? open.filter((act) => act.ends) : [];
   return ends.length === 1 ? ends[0] : undefined;
 }
+
+/** Estimates are written by eye now: nobody lays a ruler on the table, before them or between. */
+export const byEye = ({ acts }: { readonly acts: readonly Act[] }): boolean =>
+  acts.some(({ blind, closed }) => blind && !closed);
+export const NO_TAPE = 'No ruler on the table while plots are written by eye.';

@@ -9,7 +9,7 @@ import { MapTools } from '../map/map-tools.tsx';
 import { Table } from '../map/table.tsx';
 import type { ViewPort } from '../map/view-port.ts';
 import { pressed } from '../orders/keyboard.ts';
-import { askOf } from '../orders/orders.ts';
+import { askOf, byEye } from '../orders/orders.ts';
 import { usePlans } from '../orders/plans.tsx';
 import { useGiving } from '../orders/use-giving.tsx';
 import { useKeys, useSteady } from '../orders/use-keys.ts';
@@ -238,6 +238,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             tools={tools}
             orders={orders}
             mayPlan={pencilled.mayPlan(orders.selected)}
+            blind={byEye(picture)}
             onPencil={pencil}
           />
         </main>
