@@ -41,7 +41,7 @@ function Throw({ roll, question }: { roll: Roll; question: Question | undefined 
       <p className="dice-caption">
         <span>
           {why}
-          {byHand ? ', your dice' : ', rolled for you'}
+          {byHand ? ', own dice' : ''}
         </span>
         <span>{resultOf(roll)}</span>
       </p>

@@ -26,6 +26,9 @@ describe('verbs that agree with names', () => {
       said('9th Lancers tries to react: needs 3+, rolled 1. It does not react. It now has 1 token.'),
     ).toBe('9th Lancers try to react: needs 3+, rolled 1. They do not react. They now have 1 token.');
     expect(said('9th Lancers passes.')).toBe('9th Lancers pass.');
+    expect(agreeing('The tribesmen, western band deploys.', ['the tribesmen, western band'])).toBe(
+      'The tribesmen, western band deploy.',
+    );
     expect(said('In all, 9th Lancers takes 2 DPs, keeps 4 and loses 1 element. Its side wins.')).toBe(
       'In all, 9th Lancers take 2 DPs, keep 4 and lose 1 element. Their side wins.',
     );

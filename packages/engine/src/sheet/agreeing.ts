@@ -50,8 +50,11 @@ export function agreeing(line: string, names: readonly string[]): string {
   return line
     .split(/(?<=[.:]) (?=[A-Z0-9])/)
     .map((sentence) => {
-      const lead = LEAD.exec(sentence)?.[0] ?? '';
-      const name = longestFirst.find((each) => sentence.startsWith(`${lead}${capital(each)} `));
+      const begun = (before: string): string | undefined =>
+        longestFirst.find((each) => sentence.startsWith(`${before}${capital(each)} `));
+      const bare = begun(''); // a name may have a comma of its own: `The tribesmen, western band`
+      const lead = bare === undefined ? (LEAD.exec(sentence)?.[0] ?? '') : '';
+      const name = bare ?? begun(lead);
       about = name ?? about;
       if (!about || !isPlural(about)) return sentence;
       if (name) return `${lead}${capital(name)}${inMany(sentence.slice(lead.length + name.length))}`;

@@ -2,7 +2,7 @@ import { type GameState, readRecord, stateAfter } from '@sandtable/engine';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { freshSeed } from '../../companion/dice/rolling.ts';
-import { cardOf, GAMES } from '../../frame/games.ts';
+import { cardOf, GAMES, type GameCard } from '../../frame/games.ts';
 import { freshId } from '../../frame/id.ts';
 import { Page } from '../../frame/page.tsx';
 import { settings } from '../../frame/settings.ts';
@@ -39,7 +39,7 @@ function ScenarioChoice({ card }: { card: ScenarioCard }) {
     );
   const chosen = Object.keys(house).length;
   return (
-    <article className="card scenario-card">
+    <article className="card scenario-card" id={placeOf(card)}>
       <PictureOfMap card={card} />
       <div className="scenario-text">
         <h3>{card.title}</h3>
@@ -92,6 +92,27 @@ function ScenarioChoice({ card }: { card: ScenarioCard }) {
     </article>
   );
 }
+
+/** Where a scenario lies on the page. */
+const placeOf = ({ game, id }: ScenarioCard): string => `${game}-${id}`;
+
+/** All battles at a glance: the page is long. */
+const Index = ({ games }: { games: readonly GameCard[] }) => (
+  <nav className="card scenario-index" aria-label="All battles">
+    {games.map(({ id, title }) => (
+      <p key={id}>
+        <b>{title}</b>
+        {scenarioCards
+          .filter(({ game }) => game === id)
+          .map((card) => (
+            <a key={card.id} href={`#${placeOf(card)}`}>
+              {card.title}
+            </a>
+          ))}
+      </p>
+    ))}
+  </nav>
+);
 
 function GameScenarios({ game }: { game: string }) {
   return (
@@ -270,6 +291,7 @@ export default function PlayHome() {
   return (
     <Page title="Play" sub="against the computer, or beside a friend" back="/" kind="play-home">
       <Matches />
+      <Index games={games} />
       {games.map(({ id }) => (
         <GameScenarios key={id} game={id} />
       ))}
