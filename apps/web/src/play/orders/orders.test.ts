@@ -146,3 +146,32 @@ describe('a setting as an address', () => {
     expect(settingFrom(rules.sheet.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
   });
 });
+
+it('reach ends where good going ends, in Contemptible Little Armies', async () => {
+  const table = await loadTable('contemptible-little-armies');
+  const match = startMatch(table.rules, table.rules.scenarios[0]!, { seed: 7 });
+  const british = 'british';
+  for (let i = 0; i < 6; i++) {
+    const [side] = table.rules.deciding(match.state);
+    const acts = table.board.acts(table.rules.view(match.state, side!), side!);
+    const roll = acts.find(({ actor, rings, closed }) => actor === 'dorsets' && rings && !closed);
+    if (side === british && roll) {
+      expect(match.play(roll.command({})).ok).toBe(true);
+      break;
+    }
+    match.play(acts.find(({ ends }) => ends)!.command({}));
+  }
+  const seen = table.rules.view(match.state, british);
+  const move = table.board.acts(seen, british).find(({ asks }) => asks.some(({ kind }) => kind === 'path'))!;
+  const draft = begun(move);
+  const reach = (await reachOf(table.rules, seen, draft, () => true))!;
+  const { from, most } = move.asks.find((ask) => ask.kind === 'path')!;
+  const far = reach[0]!.ends.map((end) => pathLength([from, end]));
+  expect(Math.min(...far)).toBeLessThan(most - 1000); // the wadi, or the sand
+  for (const end of reach[0]!.ends.filter((_, i) => far[i]! > 500)) {
+    const inside = { x: (from.x * 3 + end.x * 97) / 100, y: (from.y * 3 + end.y * 97) / 100 };
+    const path = [from, { x: Math.round(inside.x), y: Math.round(inside.y) }];
+    const { problem } = judged(table.rules, seen, { ...draft, answers: { ...draft.answers, path } });
+    expect(['difficult-ground', 'in-the-way', 'too-far']).not.toContain(problem?.code);
+  }
+});

@@ -16,6 +16,11 @@ const BARS: ReadonlySet<string> = new Set([
   'enemy-in-the-way',
   'wire',
   'off-road',
+  'difficult-ground',
+  'cannot-enter-difficult',
+  'in-the-way',
+  'no-bridge',
+  'no-gap',
 ]);
 
 const STEPS = 6;
