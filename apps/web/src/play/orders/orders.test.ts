@@ -10,7 +10,17 @@ import { pathLength } from '@sandtable/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, settingFrom } from '../session/setting-up.ts';
 import { loadTable } from '../session/tables.ts';
-import { aimsOf, begun, commandOf, judged, ledTo, mainActOf, missing, standsAt } from './orders.ts';
+import {
+  aimsOf,
+  begun,
+  chanceOfRings,
+  commandOf,
+  judged,
+  ledTo,
+  mainActOf,
+  missing,
+  standsAt,
+} from './orders.ts';
 import { reachOf } from './reach.ts';
 
 let rules: AnyRuleset;
@@ -40,6 +50,15 @@ describe('what Enter gives before anybody is chosen', () => {
     expect(mainActOf([end, { ...end, id: 'other' }], nobody)).toBeUndefined();
     expect(mainActOf([{ ...end, closed: { code: 'no', message: 'No.' } }], nobody)).toBeUndefined();
   });
+});
+
+it('says how likely a roll carries a unit to where it was dragged', () => {
+  const from = { x: 0, y: 0, facing: 0 };
+  const list = [4, 8, 12].map((inches, i) => ({ inches, chance: 1 / 2 ** i }));
+  const chance = (y: number) => chanceOfRings({ from, figures: [], list }, { x: 0, y }).chance;
+  expect([3000, 4000, 4100, 8000, 11_000, 12_100].map(chance)).toEqual([
+    1, 1, 0.6, 0.6, 0.19999999999999996, 0,
+  ]);
 });
 
 describe('an order being written', () => {

@@ -12,8 +12,9 @@ import {
   judgedOnce,
   type Plan,
   type Problem,
+  type Rings,
 } from '@sandtable/engine';
-import { alongPath, bearing, type Path, type Place, pathLength } from '@sandtable/table';
+import { alongPath, bearing, INCH, type Path, type Place, pathLength } from '@sandtable/table';
 
 /** An order that is being written: the act, and what has been answered so far. */
 export type Draft = { readonly act: Act; readonly answers: Answers };
@@ -182,6 +183,13 @@ export function mainActOf(
   if (usual.length > 0) return usual.length === 1 ? usual[0] : undefined;
   const ends = able.length === 0 ? open.filter((act) => act.ends) : [];
   return ends.length === 1 ? ends[0] : undefined;
+}
+
+/** The chance that a roll carries so far: that of the least ring which does. */
+export function chanceOfRings({ from, list }: Rings, to: Place): { inches: number; chance: number } {
+  const inches = pathLength([from, to]) / INCH;
+  const chances = list.filter((ring) => ring.inches >= inches).map(({ chance }) => chance);
+  return { inches, chance: Math.max(0, ...chances) };
 }
 
 /** Estimates are written by eye now: nobody lays a ruler on the table, before them or between. */

@@ -9,6 +9,7 @@ import {
   aimsOf,
   askOf,
   begun,
+  chanceOfRings,
   type Draft,
   facedTo,
   judged,
@@ -126,6 +127,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     waitsFor: draft ? missing(draft) : undefined,
     stands: draft ? standsAt(draft) : undefined,
     actsOf,
+    /** How likely the roll carries the unit to where it was dragged, straight on. */
+    farEnough: draft?.act.rings && errand?.to ? chanceOfRings(draft.act.rings, errand.to) : undefined,
     /** Where a roll of the unit in hand may take it, while it is decided what it does. */
     ringsInHand: actsOf(selected).find(({ rings, closed }) => rings && !closed)?.rings ?? null,
     sideActs: acts.filter(({ actor }) => actor === null),

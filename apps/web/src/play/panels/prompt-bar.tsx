@@ -1,4 +1,4 @@
-import { type Act, capital, sideSaid, winsSaid } from '@sandtable/engine';
+import { type Act, capital, inInches, percent, sideSaid, winsSaid } from '@sandtable/engine';
 import { Icon } from '../../drawing/icons.tsx';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
@@ -74,11 +74,15 @@ function saying(
       more: now.problem.message,
       ...(now.problem.rule ? { rule: now.problem.rule } : {}),
     };
-  if (draft && now)
+  if (draft && now) {
+    const far = orders.farEnough;
     return {
       title: capital(session.teller.rules.describe(picture.view, now.command)),
-      more: give,
+      more: far
+        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(Number(far.inches.toFixed(1)))} straight on. ${give}`
+        : give,
     };
+  }
   if (orders.selected !== null) {
     const open = orders.actsOf(orders.selected).filter(({ closed }) => !closed);
     const chosen = picture.scene.blocks.find(({ id }) => id === orders.selected);
