@@ -205,7 +205,7 @@ const riding = (state: State, unit: Unit): Act[] =>
 
 /** CLA-2.14 What a unit in contact may do. */
 const locked = (unit: Unit): Act[] => [
-  standing(unit)[0]!,
+  { ...standing(unit)[0]!, about: 'It stays in contact.' },
   actWith<Command>({
     id: `${unit.id} break off`,
     label: 'Break off',

@@ -79,7 +79,7 @@ const TO_DO: Readonly<Record<Phase, string>> = {
   initiative: 'you have the initiative; move first, or second.',
   'move-first': 'move or charge with a unit, or end the movement.',
   'move-second': 'move or charge with a unit, or end the movement.',
-  artillery: 'lay your guns, on one sheet or one by one, or hold their fire.',
+  artillery: 'lay your guns, or hold their fire.',
   'small-arms': 'allot your fire, on one sheet or weapon by weapon, or hold it.',
   morale: 'squads check their nerve.',
   melee: 'a melee is fought.',

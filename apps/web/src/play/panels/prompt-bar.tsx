@@ -84,13 +84,14 @@ function saying(
     };
   }
   if (orders.selected !== null) {
-    const open = orders.actsOf(orders.selected).filter(({ closed }) => !closed);
+    const acts = orders.actsOf(orders.selected);
+    const open = acts.filter(({ closed }) => !closed);
     const chosen = picture.scene.blocks.find(({ id }) => id === orders.selected);
     if (chosen && chosen.side !== picture.deciding)
       return { title: chosen.name, more: `${picture.prompt} What is known of this one is on its card.` };
     return {
       title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what to do' : 'nothing to do now'}`,
-      more: open.length > 0 ? picture.prompt : 'Its card says why.',
+      more: open.length > 0 ? picture.prompt : acts.length > 0 ? 'Its card says why.' : picture.prompt,
     };
   }
   const able = orders.able.length;
