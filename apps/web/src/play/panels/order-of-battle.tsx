@@ -203,9 +203,9 @@ const SEATS: Readonly<Record<Seat, string>> = {
   veteran: 'computer, veteran',
 };
 
-/** Two people at one screen change chairs: whoever looks is “you”. */
-const seatOf = (seat: Seat, looks: boolean): string =>
-  SEATS[isHuman(seat) ? (looks ? 'you' : 'friend') : seat];
+/** Two people at one screen change chairs: whoever looks is “you”; once all is over, nobody looks more than the other. */
+const seatOf = (seat: Seat, looks: boolean | undefined): string =>
+  SEATS[isHuman(seat) && looks !== undefined ? (looks ? 'you' : 'friend') : seat];
 
 /** Both forces as a list: it does all that the table does. */
 export function OrderOfBattle({
@@ -228,7 +228,7 @@ export function OrderOfBattle({
           key={id}
           side={id}
           name={name}
-          you={seatOf(session.seats[id] ?? 'you', id === mine)}
+          you={seatOf(session.seats[id] ?? 'you', mine === undefined ? undefined : id === mine)}
           session={session}
           picture={picture}
           orders={orders}
