@@ -6,6 +6,7 @@ import {
   INCH,
   insideGround,
   type Kind,
+  keptByLine,
   type Place,
   perMap,
   runsThrough,
@@ -74,32 +75,12 @@ function lookedAlong(map: TableMap, a: Place, b: Place): boolean {
   return woods.length === 0 || sightLine(seenThrough(map, a, b), a, b, { depth: RULES.depth! }).clear;
 }
 
-/** Looks along the same lines come again and again. */
-const SLOTS = 1 << 14;
-const looks = perMap(() => ({
-  keys: new Int32Array(SLOTS * 4).fill(-1),
-  clear: new Uint8Array(SLOTS),
-}));
+const kept = keptByLine((map, a, _, b) => lookedAlong(map, a, b));
 
 /** Does ground let one see from one place to the other? */
 export function groundClear(map: TableMap, from: Place, to: Place): boolean {
   const [a, b] = from.x < to.x || (from.x === to.x && from.y < to.y) ? [from, to] : [to, from];
-  const { keys, clear } = looks(map);
-  const slot =
-    (Math.imul(a.x, 73_856_093) ^
-      Math.imul(a.y, 19_349_663) ^
-      Math.imul(b.x, 83_492_791) ^
-      Math.imul(b.y, 2_654_435_761 | 0)) &
-    (SLOTS - 1);
-  const at = slot * 4;
-  if (keys[at] !== a.x || keys[at + 1] !== a.y || keys[at + 2] !== b.x || keys[at + 3] !== b.y) {
-    clear[slot] = lookedAlong(map, a, b) ? 1 : 0;
-    keys[at] = a.x;
-    keys[at + 1] = a.y;
-    keys[at + 2] = b.x;
-    keys[at + 3] = b.y;
-  }
-  return clear[slot] === 1;
+  return kept(map, a, 0, b, 0);
 }
 
 /** How far a place is from the straight way between two others, squared. */

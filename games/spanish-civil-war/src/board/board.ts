@@ -75,7 +75,7 @@ function stages(state: State, side: Side): Stages {
 /** What the verdict will count (SCW-22.1): trenches and the attacker's losses, or points. What lies hidden is not counted. */
 function tally(state: State): Tally[] {
   const { victory } = state;
-  return state.sides.map(({ id, strikesLeft }) => {
+  return state.sides.map(({ id }) => {
     const own = all(state).filter((unit) => unit.side === id);
     const lost = own.reduce(
       (sum, unit) => sum + unit.elementsLost + (unit.fate === null ? 0 : unit.elements.length),
@@ -86,14 +86,7 @@ function tally(state: State): Tally[] {
       victory.kind === 'points'
         ? [pointsOf(state, id) === 1 ? 'point' : 'points', String(pointsOf(state, id))]
         : [held === 1 ? 'trench' : 'trenches', String(held)];
-    const strikes: [string, string][] =
-      strikesLeft > 0
-        ? [[strikesLeft === 1 ? 'airstrike left' : 'airstrikes left', String(strikesLeft)]]
-        : [];
-    return {
-      side: id,
-      facts: [fact, [lost === 1 ? 'element lost' : 'elements lost', String(lost)], ...strikes],
-    };
+    return { side: id, facts: [fact, [lost === 1 ? 'element lost' : 'elements lost', String(lost)]] };
   });
 }
 

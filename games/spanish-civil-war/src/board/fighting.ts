@@ -247,11 +247,12 @@ function closingShots(state: State, enemies: readonly Unit[], unit: Unit, group:
 }
 
 export function strikes(state: State, side: Side): Act[] {
-  if (state.phase !== 'fire-standing' || sideOf(state, side).strikesLeft === 0) return [];
+  const { strikesLeft } = sideOf(state, side);
+  if (state.phase !== 'fire-standing' || strikesLeft === 0) return [];
   return [
     actWith<Command>({
       id: 'airstrike',
-      label: 'Airstrike',
+      label: `Airstrike, ${strikesLeft} left`,
       closed: strikeProblem(state, side) ?? null,
       asks: [askAmong(enemiesOf(state, side), 'Bomb')],
       command: ({ target }) => ({ type: 'airstrike', side, target: target ?? '' }),

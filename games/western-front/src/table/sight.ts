@@ -4,6 +4,8 @@ import {
   gapBetween,
   inArc,
   insideGround,
+  keptByLine,
+  keptByPlace,
   levelAt,
   nearestOnSegment,
   type Place,
@@ -61,19 +63,9 @@ const obstaclesOf = perMap((map: TableMap): readonly Bounded[] =>
   }),
 );
 
-const SLOTS = 1 << 12;
-const heights = perMap(() => ({ keys: new Int32Array(SLOTS * 2).fill(-1), found: new Uint8Array(SLOTS) }));
-/** How high a place lies; men stand where they stood before, so it is kept. */
-function heightAt(map: TableMap, place: Place): number {
-  const { keys, found } = heights(map);
-  const slot = (Math.imul(place.x, 73_856_093) ^ Math.imul(place.y, 19_349_663)) & (SLOTS - 1);
-  if (keys[slot * 2] !== place.x || keys[slot * 2 + 1] !== place.y) {
-    found[slot] = levelAt(map, place);
-    keys[slot * 2] = place.x;
-    keys[slot * 2 + 1] = place.y;
-  }
-  return found[slot]!;
-}
+const heights = keptByPlace((map, place) => levelAt(map, place));
+/** How high a place lies. */
+const heightAt = (map: TableMap, place: Place): number => heights(map, place, 0);
 
 /** Nobody sees farther than this, in thousandths. */
 export function farthestSight({ mist, turn }: Pick<State, 'mist' | 'turn'>): number {
@@ -197,31 +189,12 @@ function friendStops({ map, friends }: Hazards, a: Place, b: Place): Stop | unde
   return undefined;
 }
 
-const LOOKS = 1 << 13;
-const looks = perMap(() => ({ keys: new Int32Array(LOOKS * 4).fill(-1), open: new Uint8Array(LOOKS) }));
-/** Does the ground let a line through? Men look along the same lines again and again, so it is kept. */
-function isOpenGround(map: TableMap, a: Place, b: Place): boolean {
-  const { keys, open } = looks(map);
-  const slot =
-    (Math.imul(a.x, 73_856_093) ^
-      Math.imul(a.y, 19_349_663) ^
-      Math.imul(b.x, 83_492_791) ^
-      Math.imul(b.y, 2_654_435_761 | 0)) &
-    (LOOKS - 1);
-  const at = slot * 4;
-  if (keys[at] !== a.x || keys[at + 1] !== a.y || keys[at + 2] !== b.x || keys[at + 3] !== b.y) {
-    open[slot] = groundStops({ map, grounds: obstaclesOf(map) }, a, b) ? 0 : 1;
-    keys[at] = a.x;
-    keys[at + 1] = a.y;
-    keys[at + 2] = b.x;
-    keys[at + 3] = b.y;
-  }
-  return open[slot] === 1;
-}
+/** Does the ground let a line through? */
+const isOpenGround = keptByLine((map, a, _, b) => !groundStops({ map, grounds: obstaclesOf(map) }, a, b));
 const isOpenLine = (hazards: Hazards, a: Place, b: Place): boolean =>
   squaredGap(a, b) <= hazards.farthest * hazards.farthest &&
   (hazards.smoke.length === 0 || !smokeStops(hazards, a, b)) &&
-  (hazards.grounds.length === 0 || isOpenGround(hazards.map, a, b)) &&
+  (hazards.grounds.length === 0 || isOpenGround(hazards.map, a, 0, b, 0)) &&
   (hazards.friends.length === 0 || !friendStops(hazards, a, b));
 
 /** What stops this line, if anything does. */
