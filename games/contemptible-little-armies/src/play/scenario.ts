@@ -174,6 +174,7 @@ export const scenarioSchema = z
       const { x, y } = unit.place ?? { x: 0, y: 0 };
       if (x < 0 || y < 0 || x > file.map.width || y > file.map.depth)
         wrong(`"${unit.id}" stands off the table`);
+      if (needsRating(unit.kind) && menOf(unit).length === 0) wrong(`"${unit.id}" needs figures or a crew`);
       if (needsRating(unit.kind) && unit.rating === 0) wrong(`"${unit.id}" needs a morale rating`);
     }
     for (const point of file.points) pointProblem(file, point, ids, wrong);
