@@ -56,7 +56,7 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       rules.evolve(state, event);
       const swing = rules.appraise(state, first) - was;
       // Something that happened to a unit: neither tokens nor the verdict itself.
-      if (text && trail?.units.length && !state.verdict)
+      if (text && trail?.units.length && swing !== 0 && !state.verdict)
         swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
     }
     const now = { turn: state.turn, left: leftIn(rules.scene(state)) };
