@@ -29,8 +29,8 @@ export function BoardTop({
       <Link href="/play" className="bar-button" aria-label="Other battles">
         <Logo size={28} />
       </Link>
-      <h1>
-        {session.scenario.title}
+      <h1 title={`${session.scenario.title}, ${title}`}>
+        <span>{session.scenario.title}</span>
         <small>{title}</small>
       </h1>
       <dl className="tally" aria-label="What each side has">
@@ -70,7 +70,7 @@ export function BoardTop({
         </button>
       )}
       <LampButton />
-      <button type="button" className="bar-button" aria-label="Keys" onClick={onHelp}>
+      <button type="button" className="bar-button wide-only" aria-label="Keys" onClick={onHelp}>
         ?
       </button>
       <button type="button" className="bar-button" aria-label="Menu" onClick={onMenu}>
