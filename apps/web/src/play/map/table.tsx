@@ -195,132 +195,135 @@ export function Table(props: Props) {
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
 
   return (
-    <div className="table-frame" ref={frame} onPointerDown={drag}>
-      <div className="table-sheet" ref={sheet}>
-        {/* biome-ignore lint/a11y: a drawing; every order can be given from the lists and by keys as well */}
-        <svg
-          ref={svg}
-          className="drawing"
-          data-colours={session.scenario.colours}
-          viewBox={`0 0 ${size.wide} ${size.deep}`}
-          aria-label="The table"
-          role="group"
-          onClick={(event) => onGround(placeAt(event), event)}
-        >
-          <clipPath id="table-edge">
-            <rect width={size.wide} height={size.deep} />
-          </clipPath>
-          <Symbols />
-          <g clipPath="url(#table-edge)">
-            <Ground map={map} gone={scene.gone.join(' ')} />
-          </g>
-          <MapFrame wide={size.wide} deep={size.deep} />
-          <Spots scene={scene} depth={map.depth} isDark={isDark} />
-          {reach && <Reach bands={reach} depth={map.depth} />}
-          {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}
-          {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} pixel={board.pixel} />}
-          <PencilLines plans={plans} scene={scene} depth={map.depth} />
-          {picture.yours && scene.underWay && !draft && (
-            <TrailMark trail={scene.underWay} depth={map.depth} arrow />
-          )}
-          <Touches
-            pieces={pieces}
-            depth={map.depth}
-            able={grips}
-            onTouch={(event) => {
-              const id = nearestTo(pieces, placeAt(event));
-              if (id !== undefined) onUnit(id);
-            }}
-          />
-          <Groups
-            scene={scene}
-            laid={tags.laid}
-            depth={map.depth}
-            isDark={isDark}
-            selected={orders.selected}
-            able={orders.able}
-            onUnit={onUnit}
-          />
-          {/* Below all units and tags: a line strikes no name out. */}
-          {scene.blocks.map(({ id, figures, side }) => {
-            const line = figures.length > 0 ? leaderOf(tags.laid.get(id)) : undefined;
-            return line && <path key={id} className={`leader ${lookOf(side)}`} d={line} />;
-          })}
-          {scene.blocks
-            .filter(({ figures }) => figures.length > 0)
-            .map((block) => (
-              <BlockOnTable
-                key={block.id}
-                block={block}
+    <>
+      <div className="table-frame" ref={frame} onPointerDown={drag}>
+        <div className="table-sheet" ref={sheet}>
+          {/* biome-ignore lint/a11y: a drawing; every order can be given from the lists and by keys as well */}
+          <svg
+            ref={svg}
+            className="drawing"
+            data-colours={session.scenario.colours}
+            viewBox={`0 0 ${size.wide} ${size.deep}`}
+            aria-label="The table"
+            role="group"
+            onClick={(event) => onGround(placeAt(event), event)}
+          >
+            <clipPath id="table-edge">
+              <rect width={size.wide} height={size.deep} />
+            </clipPath>
+            <Symbols />
+            <g clipPath="url(#table-edge)">
+              <Ground map={map} gone={scene.gone.join(' ')} />
+            </g>
+            <MapFrame wide={size.wide} deep={size.deep} />
+            <Spots scene={scene} depth={map.depth} isDark={isDark} />
+            {reach && <Reach bands={reach} depth={map.depth} />}
+            {field && <FieldOfFire field={field} depth={map.depth} wide={size.wide} />}
+            {rings && <ChanceRings rings={rings} depth={map.depth} wide={size.wide} pixel={board.pixel} />}
+            <PencilLines plans={plans} scene={scene} depth={map.depth} />
+            {picture.yours && scene.underWay && !draft && (
+              <TrailMark trail={scene.underWay} depth={map.depth} arrow />
+            )}
+            <Touches
+              pieces={pieces}
+              depth={map.depth}
+              able={grips}
+              onTouch={(event) => {
+                const id = nearestTo(pieces, placeAt(event));
+                if (id !== undefined) onUnit(id);
+              }}
+            />
+            <Groups
+              scene={scene}
+              laid={tags.laid}
+              depth={map.depth}
+              isDark={isDark}
+              selected={orders.selected}
+              able={orders.able}
+              onUnit={onUnit}
+            />
+            {/* Below all units and tags: a line strikes no name out. */}
+            {scene.blocks.map(({ id, figures, side }) => {
+              const line = figures.length > 0 ? leaderOf(tags.laid.get(id)) : undefined;
+              return line && <path key={id} className={`leader ${lookOf(side)}`} d={line} />;
+            })}
+            {scene.blocks
+              .filter(({ figures }) => figures.length > 0)
+              .map((block) => (
+                <BlockOnTable
+                  key={block.id}
+                  block={block}
+                  depth={map.depth}
+                  dark={isDark(block.side)}
+                  tagAt={atOf(tags.laid.get(block.id))}
+                  pillAt={atOf(pills.get(block.id))}
+                  selected={orders.selected === block.id}
+                  able={orders.able.includes(block.id)}
+                  target={targets.find(({ id }) => id === block.id)}
+                  aiming={targets.length > 0}
+                  aimedAt={aimed === block.id}
+                  draggable={grips.includes(block.id)}
+                  yields={yieldsTo(orders, block.id)}
+                  hold={hold}
+                  onUnit={onUnit}
+                />
+              ))}
+            {scene.counters.map((counter) => (
+              <CounterOnTable
+                key={counter.id}
+                counter={counter}
                 depth={map.depth}
-                dark={isDark(block.side)}
-                tagAt={atOf(tags.laid.get(block.id))}
-                pillAt={atOf(pills.get(block.id))}
-                selected={orders.selected === block.id}
-                able={orders.able.includes(block.id)}
-                target={targets.find(({ id }) => id === block.id)}
-                aiming={targets.length > 0}
-                aimedAt={aimed === block.id}
-                draggable={grips.includes(block.id)}
-                yields={yieldsTo(orders, block.id)}
-                hold={hold}
+                dark={isDark(counter.side)}
+                selected={
+                  orders.selected === counter.id ||
+                  (counter.unit !== null && orders.selected === counter.unit)
+                }
+                able={
+                  orders.able.includes(counter.id) ||
+                  (counter.own === 'real' && counter.unit !== null && orders.able.includes(counter.unit))
+                }
+                target={targets.find(({ id }) => id === counter.id)}
+                pillAt={atOf(pills.get(counter.id))}
+                yields={yieldsTo(orders, counter.id)}
                 onUnit={onUnit}
               />
             ))}
-          {scene.counters.map((counter) => (
-            <CounterOnTable
-              key={counter.id}
-              counter={counter}
-              depth={map.depth}
-              dark={isDark(counter.side)}
-              selected={
-                orders.selected === counter.id || (counter.unit !== null && orders.selected === counter.unit)
-              }
-              able={
-                orders.able.includes(counter.id) ||
-                (counter.own === 'real' && counter.unit !== null && orders.able.includes(counter.unit))
-              }
-              target={targets.find(({ id }) => id === counter.id)}
-              pillAt={atOf(pills.get(counter.id))}
-              yields={yieldsTo(orders, counter.id)}
-              onUnit={onUnit}
-            />
-          ))}
-          {along && (
-            <g className={lookOf(picture.scene.blocks.find(({ id }) => id === draft.act.at)?.side ?? '')}>
-              <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />
-            </g>
-          )}
-          {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
-          {ghost.length > 0 && (
-            <g className={lookOf(picture.deciding ?? session.scenario.sides[0]!.id)} data-drag="">
-              <Ghost figures={ghost} depth={map.depth} bad={bad} />
-            </g>
-          )}
-          {draft && <PointsGiven draft={draft} depth={map.depth} />}
-          {ghost.length === 0 && (stands ?? draft?.answers.point) && (
-            <circle
-              className="ghost-point"
-              data-drag=""
-              cx={drawn((stands ?? draft?.answers.point)!, map.depth)[0]}
-              cy={drawn((stands ?? draft?.answers.point)!, map.depth)[1]}
-              r={9}
+            {along && (
+              <g className={lookOf(picture.scene.blocks.find(({ id }) => id === draft.act.at)?.side ?? '')}>
+                <Along ask={along} distance={draft.answers.number ?? along.initial} depth={map.depth} />
+              </g>
+            )}
+            {path && <Way path={path} survey={survey} bands={bands} depth={map.depth} bad={bad} />}
+            {ghost.length > 0 && (
+              <g className={lookOf(picture.deciding ?? session.scenario.sides[0]!.id)} data-drag="">
+                <Ghost figures={ghost} depth={map.depth} bad={bad} />
+              </g>
+            )}
+            {draft && <PointsGiven draft={draft} depth={map.depth} />}
+            {ghost.length === 0 && (stands ?? draft?.answers.point) && (
+              <circle
+                className="ghost-point"
+                data-drag=""
+                cx={drawn((stands ?? draft?.answers.point)!, map.depth)[0]}
+                cy={drawn((stands ?? draft?.answers.point)!, map.depth)[1]}
+                r={9}
+              />
+            )}
+            {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
+            {sight && <SightLine sight={sight} depth={map.depth} />}
+            {tape && !byEye(picture) && <Tape ends={tape} scene={scene} depth={map.depth} />}
+            {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
+            {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
+            {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}
+          </svg>
+          {noteAt && lesson && (
+            <LessonNote
+              lesson={lesson}
+              game={session.teller.rules.sheet.id}
+              style={{ left: `${(100 * noteAt.x) / size.wide}%`, top: `${(100 * noteAt.y) / size.deep}%` }}
             />
           )}
-          {turnable && stands && <TurningHandle pose={stands} depth={map.depth} />}
-          {sight && <SightLine sight={sight} depth={map.depth} />}
-          {tape && !byEye(picture) && <Tape ends={tape} scene={scene} depth={map.depth} />}
-          {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
-          {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
-          {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}
-        </svg>
-        {noteAt && lesson && (
-          <LessonNote
-            lesson={lesson}
-            game={session.teller.rules.sheet.id}
-            style={{ left: `${(100 * noteAt.x) / size.wide}%`, top: `${(100 * noteAt.y) / size.deep}%` }}
-          />
-        )}
+        </div>
       </div>
       {part && (
         <Overview
@@ -331,6 +334,6 @@ export function Table(props: Props) {
           onGo={(x, y) => port.current?.centre(x, y)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -21,21 +21,20 @@ export type ViewPort = {
 /** Milliseconds of rest before the drawing is made sharp. */
 const REST = 140;
 const CLOSEST = 6;
-/** Pixels from the edge that count as out of view; at the foot lie the tools. */
+/** Pixels from the edge that count as out of view. */
 const MARGIN = 24;
-const FOOT = 70;
 
-/** Pixels that the tools take at the foot, and that are left free above a whole table. */
-const TOOLS = 56;
-const TOP = 6;
-/** Screens below this show a part of the table. */
+/** Screens below this show a part of the table, and have their tools below it. */
 const NARROW = 700;
+/** Pixels that the tools take at the foot, and that are left free above a whole table. */
+const toolsIn = ({ wide }: Size): number => (wide < NARROW ? 4 : 56);
+const TOP = 6;
 
 type Size = { readonly wide: number; readonly deep: number };
 
 /** The scale at which a whole table with its frame is in view, above the tools. */
 const wholeAt = (room: Size, { wide, deep }: Size): number =>
-  Math.min((room.wide / (wide + 2 * FRAME)) * 0.99, (room.deep - TOOLS - TOP) / (deep + 2 * FRAME));
+  Math.min((room.wide / (wide + 2 * FRAME)) * 0.99, (room.deep - toolsIn(room) - TOP) / (deep + 2 * FRAME));
 
 /** The scale at which a table is first shown: whole, or on a small screen large enough for bases. */
 export function firstScale(room: Size, size: Size): number {
@@ -113,7 +112,7 @@ export function useViewPort(
         zoomIdentity
           .translate(
             (room.wide - wide * k) / 2,
-            Math.min((room.deep - deep * k) / 2, room.deep - TOOLS - (deep + FRAME) * k),
+            Math.min((room.deep - deep * k) / 2, room.deep - toolsIn(room) - (deep + FRAME) * k),
           )
           .scale(k),
       );
@@ -125,7 +124,12 @@ export function useViewPort(
       shows: (x, y) => {
         if (zoomTransform(box).k <= wholeAt(room, { wide, deep }) * 1.001) return true;
         const [u, v] = zoomTransform(box).apply([x, y]);
-        return u > MARGIN && v > MARGIN && u < room.wide - MARGIN && v < room.deep - FOOT;
+        return (
+          u > MARGIN &&
+          v > MARGIN &&
+          u < room.wide - MARGIN &&
+          v < room.deep - MARGIN - (room.wide < NARROW ? 0 : 46)
+        );
       },
       pan: (dx, dy) => whole.call(behaviour.translateBy, dx / sharpAt, dy / sharpAt),
     };
