@@ -1,7 +1,7 @@
 import { isRecord, keptText } from '../../frame/storage.ts';
 import { useStore } from '../../frame/store.ts';
 import type { Moment } from '../theatre/changes.ts';
-import type { LogLine } from './telling.ts';
+import { type LogLine, rolled } from './telling.ts';
 
 /** How quickly the board shows what happens. */
 export const SPEEDS = ['slow', 'normal', 'fast', 'at once'] as const;
@@ -50,6 +50,5 @@ export const useSpeed = (): Speed => useStore(boardSettings).speed;
 export function paceOf({ trail }: LogLine, moment: Moment | null): number {
   const factor = FACTORS[boardSettings.get().speed];
   const walks = trail?.path && trail.path.length > 1;
-  const rolls = trail?.resolved?.trace?.some(({ kind }) => kind === 'roll');
-  return factor * (moment ? 1500 : rolls ? 1200 : walks ? 950 : 350);
+  return factor * (moment ? 1500 : rolled(trail) ? 1200 : walks ? 950 : 350);
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Think } from './feed.ts';
 import { openSession, type Seats, type Session } from './session.ts';
 import { loadTable, type Table } from './tables.ts';
+import { rolled } from './telling.ts';
 
 const thinking =
   ({ rules }: Table): Think =>
@@ -195,7 +196,9 @@ describe('a match on the screen', () => {
     expect(session.get().rolling).toBeDefined();
     expect(session.order(activate)?.code).toBe('dice-open');
     for (let i = 0; session.get().rolling && i < 20; i++) expect(session.answer('roll')).toBeUndefined();
-    expect(session.get().log.some(({ byHand }) => byHand)).toBe(true);
+    const marked = session.get().log.filter(({ byHand }) => byHand);
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { trail, text } of marked) expect(rolled(trail), text).toBe(true);
     expect(verifyRecord(session.teller.rules, session.feed.record())).toBeUndefined();
   });
 

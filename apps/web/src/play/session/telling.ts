@@ -26,6 +26,10 @@ export type LogLine = {
 
 export type Teller = { readonly rules: AnyRuleset; readonly board: Board };
 
+/** Did dice fall for what this shows? */
+export const rolled = (trail: Trail | undefined): boolean =>
+  trail?.resolved?.trace?.some(({ kind }) => kind === 'roll') ?? false;
+
 /** How an event reads for a viewer, on the table as it was before it; undefined if there is nothing to tell. */
 export function toldOf(
   { rules, board }: Teller,
@@ -41,7 +45,9 @@ export function toldOf(
   if (!seen || !text) return undefined;
   const view = viewer === undefined ? state : rules.view(state, viewer);
   const trail = board.trail(view, seen);
-  return { n, step, turn: state.turn, text, trail, side: command?.side, byHand: answers !== undefined };
+  // Of an order with dice by hand, only the lines that dice fell for are marked.
+  const byHand = answers !== undefined && rolled(trail);
+  return { n, step, turn: state.turn, text, trail, side: command?.side, byHand };
 }
 
 /** The log of a record as a viewer may read it, from a step on. */
