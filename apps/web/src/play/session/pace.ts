@@ -52,3 +52,15 @@ export function paceOf({ trail }: LogLine, moment: Moment | null): number {
   const walks = trail?.path && trail.path.length > 1;
   return factor * (moment ? 1500 : rolled(trail) ? 1200 : walks ? 950 : 350);
 }
+
+/** Milliseconds for each further man of a group whose dice fall for one order: fourteen men take two seconds in all. */
+const NEXT_MAN = 60;
+
+/** The group that an order is being shown for; null while it is not a group's. */
+export type Run = { readonly step: number; readonly group: string | undefined };
+
+/** The dice of one group for one order fall in quick succession: the first has its time, the others follow at once. */
+export const hastened = (last: Run | null, now: Run, pause: number): number =>
+  last && now.group !== undefined && last.step === now.step && last.group === now.group
+    ? Math.min(pause, NEXT_MAN)
+    : pause;

@@ -18,7 +18,7 @@ import { alike, same } from '../orders/alike.ts';
 import { onlyEnd } from '../orders/direct.ts';
 import { changesOf, type Moment, momentOf } from '../theatre/changes.ts';
 import { type Answered, type Feed, localFeed, type Reader, type Think } from './feed.ts';
-import type { Asked } from './pace.ts';
+import { type Asked, hastened, type Run } from './pace.ts';
 import type { Beat, Picture } from './picture.ts';
 import type { LogLine, Teller } from './telling.ts';
 
@@ -97,6 +97,7 @@ export function openSession(opening: Opening): Session {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told: readonly LogLine[] = [...feed.log(viewer)];
   let scene: Scene | undefined;
+  let run: Run | null = null;
 
   const over = (): boolean => feed.verdict() !== undefined;
   /** When all is over, nothing is hidden any more. */
@@ -172,7 +173,10 @@ export function openSession(opening: Opening): Session {
       const before = scene ?? rules.scene(view);
       const after = alike(before, rules.scene(view));
       const moment = momentOf(before, after, line, view.turn !== turn);
-      const pause = opening.pace(line, moment);
+      const [first] = line.trail?.units ?? [];
+      const now = { step: line.step, group: before.blocks.find(({ id }) => id === first)?.group };
+      const pause = moment ? opening.pace(line, moment) : hastened(run, now, opening.pace(line, null));
+      run = now;
       beat = { n: ++beats, line, changes: changesOf(before, after), moment };
       publish();
       timer = setTimeout(showNext, pause);
