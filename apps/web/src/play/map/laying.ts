@@ -50,7 +50,7 @@ export const boxAround = (x: number, y: number, wide: number, high: number): Box
 export const meets = (a: Box, b: Box, air = 0): boolean =>
   a.left < b.right + air && b.left < a.right + air && a.top < b.bottom + air && b.top < a.bottom + air;
 
-const boundsOf = (boxes: readonly Box[]): Box =>
+export const boundsOf = (boxes: readonly Box[]): Box =>
   boxes.reduce((a, b) => ({
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),

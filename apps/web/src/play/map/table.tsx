@@ -13,10 +13,11 @@ import type { TapeEnd } from '../orders/use-tools.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { LogLine } from '../session/telling.ts';
-import { LessonNote } from '../theatre/lesson-note.tsx';
+import { LessonNote, LessonPointer } from '../theatre/lesson-note.tsx';
 import type { Lesson } from '../theatre/lessons.ts';
 import { OnStage } from '../theatre/on-stage.tsx';
 import { Groups } from './groups.tsx';
+import { type Box, boundsOf, boxAround } from './laying.ts';
 import { MapFrame } from './map-frame.tsx';
 import { atOf, BlockOnTable, CounterOnTable, leaderOf, pillOf } from './on-table.tsx';
 import { Ghost, SightLine, Spots, TrailMark } from './overlay.tsx';
@@ -46,20 +47,25 @@ type Props = {
   readonly plans: Plans;
   /** A note for a first battle, beside somebody. */
   readonly lesson: Lesson | null;
+  /** The note stands below the map, which only points at whom it speaks of. */
+  readonly noteBelow: boolean;
   readonly onPort: (port: ViewPort | null) => void;
   readonly onUnit: (id: string) => void;
   readonly onGround: (place: Place, event: { shiftKey: boolean }) => void;
 };
 
 /** Pixels that a note takes. */
-const NOTE = { wide: 236, high: 148 };
+const NOTE = { wide: 236, high: 156 };
+/** Pixels that it keeps from everybody, so that its pointer is seen. */
+const APART = 16;
 
 /** Pixels that a hand may slip before it drags. */
 const SLIP = 6;
 
 /** The table: the printed map, the troops on it, and what matters now. */
 export function Table(props: Props) {
-  const { session, picture, orders, shown, looking, tape, plans, lesson, onPort, onUnit, onGround } = props;
+  const { session, picture, orders, shown, looking, tape, plans, lesson, noteBelow } = props;
+  const { onPort, onUnit, onGround } = props;
   const { scene, view } = picture;
   const { map } = view;
   const frame = useRef<HTMLDivElement>(null);
@@ -179,13 +185,27 @@ export function Table(props: Props) {
       bands: bandsAlong(draft, path),
     };
   }, [draft, path, orders.now]);
+  /** What a note speaks of beside its unit: the ground within reach, the way, the target and the chances. */
+  const spoken = useMemo(() => {
+    const around = (places: readonly Place[]): Box[] =>
+      places.length === 0 ? [] : [boundsOf(places.map((at) => boxAround(...drawn(at, map.depth), 24, 24)))];
+    const chances = [...pills.values()].map(({ x, y }) =>
+      boxAround(x, y, 90 * board.pixel, 20 * board.pixel),
+    );
+    return [...(reach ?? []).flatMap(({ ends }) => around(ends)), ...around(path ?? []), ...chances];
+  }, [reach, path, pills, map, board]);
   const noteAt = useMemo(
     () =>
       lesson?.at == null
         ? undefined
-        : tags.beside([lesson.at], { wide: NOTE.wide * board.pixel, high: NOTE.high * board.pixel }, []),
-    [tags, board, lesson?.at],
+        : tags.beside(
+            [lesson.at],
+            { wide: (NOTE.wide + 2 * APART) * board.pixel, high: (NOTE.high + 2 * APART) * board.pixel },
+            spoken,
+          ),
+    [tags, board, lesson?.at, spoken],
   );
+  const pointed = scene.blocks.find(({ id }) => id === lesson?.at)?.pose;
   const chosen = draft?.answers.chosen ?? {};
   const ghost =
     goes && stands
@@ -315,8 +335,11 @@ export function Table(props: Props) {
             {shown?.trail && <TrailMark trail={shown.trail} depth={map.depth} />}
             {picture.beat?.line.trail && <TrailMark trail={picture.beat.line.trail} depth={map.depth} />}
             {picture.beat && <OnStage beat={picture.beat} depth={map.depth} board={board} tags={tags} />}
+            {pointed && (noteBelow || noteAt) && (
+              <LessonPointer at={drawn(pointed, map.depth)} from={noteBelow ? undefined : noteAt} />
+            )}
           </svg>
-          {noteAt && lesson && (
+          {lesson && noteAt && !noteBelow && (
             <LessonNote
               lesson={lesson}
               game={session.teller.rules.sheet.id}
@@ -325,6 +348,9 @@ export function Table(props: Props) {
           )}
         </div>
       </div>
+      {lesson && lesson.at !== null && !noteAt && !noteBelow && (
+        <LessonNote lesson={lesson} game={session.teller.rules.sheet.id} />
+      )}
       {part && (
         <Overview
           picture={picture}

@@ -3,6 +3,7 @@ import type { Place } from '@sandtable/table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Game } from '../../frame/games.ts';
 import { useStore } from '../../frame/store.ts';
+import { usePhone } from '../../frame/wide.ts';
 import { RulebookAtHand } from '../../ui/rule-link.tsx';
 import { drawn } from '../drawing/lines.ts';
 import { MapTools } from '../map/map-tools.tsx';
@@ -65,6 +66,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
   const recap = useRecap(live, tools, setMoment);
   const introductory = session.teller.rules.scenarios[0]?.id === session.scenario.id;
   const lesson = useLesson(session.teller.rules.sheet.id, introductory, picture, orders);
+  const phone = usePhone();
   const port = useRef<ViewPort | null>(null);
   const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);
   const [hint, setHint] = useState<readonly Considered[] | 'thinking' | null>(null);
@@ -225,11 +227,12 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
             tape={tools.tape}
             plans={pencilled.plans}
             lesson={lesson}
+            noteBelow={phone}
             onPort={onPort}
             onUnit={onUnit}
             onGround={onGround}
           />
-          {lesson && lesson.at === null && (
+          {lesson && lesson.at === null && !phone && (
             <LessonNote lesson={lesson} game={session.teller.rules.sheet.id} />
           )}
           {picture.beat && <MomentCard beat={picture.beat} onNext={session.next} />}
@@ -264,6 +267,7 @@ export function BoardPage({ session, game, ownDice, again, moment: opened }: Pro
           />
         )}
         <aside className="board-right">
+          {lesson && phone && <LessonNote lesson={lesson} game={session.teller.rules.sheet.id} below />}
           <nav className="board-tabs" aria-label="Show">
             {(Object.keys(TABS) as Tab[]).map((each) => (
               <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>

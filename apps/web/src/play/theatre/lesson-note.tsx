@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { type Point, pathOf, short } from '../drawing/lines.ts';
 import { useHandling } from '../orders/handling.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import { boardSettings, useTaught } from '../session/pace.ts';
@@ -31,15 +32,19 @@ export function LessonNote({
   lesson: { kind },
   game,
   style,
+  below = false,
 }: {
   lesson: Lesson;
   game: string;
+  /** Where on the table it stands; without it, where the buttons are. */
   style?: React.CSSProperties;
+  /** Below the buttons, on a screen too small for a note beside anybody. */
+  below?: boolean;
 }) {
   const { click } = useHandling();
   return (
     <aside
-      className={style ? 'lesson' : 'lesson at-buttons'}
+      className={below ? 'lesson below' : style ? 'lesson' : 'lesson at-buttons'}
       style={style}
       aria-label="Note for a first battle"
     >
@@ -53,5 +58,33 @@ export function LessonNote({
         </button>
       </div>
     </aside>
+  );
+}
+
+/** From a note to whom it speaks of; or an arrow over his head, where the note stands elsewhere. */
+export function LessonPointer({
+  at: [x, y],
+  from,
+}: {
+  at: Point;
+  from: { readonly x: number; readonly y: number } | undefined;
+}) {
+  if (from)
+    return (
+      <path
+        className="lesson-line"
+        d={pathOf(
+          [
+            [from.x, from.y],
+            [x, y],
+          ],
+          false,
+        )}
+      />
+    );
+  return (
+    <g className="lesson-arrow" transform={`translate(${short(x)} ${short(y)})`}>
+      <path className="upright" d="M0-14l-9-13h5v-15h8v15h5z" />
+    </g>
   );
 }
