@@ -280,6 +280,14 @@ function goingTo(view: State, unit: Unit, to: Place): Going {
   return blocked ? 'difficult' : 'good';
 }
 
+/** CLA-2.13 Out of a square, in as few ranks as there is room for; it stays one where there is none. */
+function openUp(view: State, { side, id }: Unit): Command {
+  const commands = [2, 3, 4].map(
+    (ranks): Command => ({ type: 'changeFormation', side, unit: id, formation: 'open-order', ranks }),
+  );
+  return commands.find((command) => allowed(view, command)) ?? { type: 'stand', side, unit: id };
+}
+
 function activated(view: State, unit: Unit, intent: Intent): Command {
   const { side, id } = unit;
   if (intent.kind === 'break off') {
@@ -293,8 +301,7 @@ function activated(view: State, unit: Unit, intent: Intent): Command {
     if (allowed(view, command)) return command;
   }
   if (intent.kind === 'go' || intent.kind === 'charge') {
-    if (unit.formation === 'square')
-      return { type: 'changeFormation', side, unit: id, formation: 'open-order', ranks: 2 };
+    if (unit.formation === 'square') return openUp(view, unit);
     const command: Command = { type: 'beginMove', side, unit: id, going: goingTo(view, unit, intent.at) };
     if (allowed(view, command)) return command;
     const other: Command = { ...command, going: isVehicle(unit) ? 'good' : 'difficult' };

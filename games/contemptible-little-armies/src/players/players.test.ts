@@ -34,6 +34,26 @@ describe('players', () => {
     expect(forNothing / moves).toBeLessThan(0.06);
   }, 60_000);
 
+  it('open a square where there is room for its ranks, and stay one where there is none', () => {
+    const act = (...cars: readonly (readonly [number, number])[]) => {
+      const state = battle({
+        red: [
+          company('r1', [30, 10], { men: { rifle: 12 } }),
+          ...cars.map((place, i) => piece(`car${i}`, 'soft-vehicle', place)),
+        ],
+        blue: [company('b1', [30, 30])],
+      });
+      state.units.r1!.formation = 'square';
+      for (const i of cars.keys()) state.units[`car${i}`]!.activated = true;
+      const command = game.instinct.act(game.view(state, 'red'), 'red', 'seasoned');
+      expect(against(state, command)).toBeUndefined();
+      return command;
+    };
+    expect(act()).toMatchObject({ type: 'changeFormation', ranks: 2 });
+    expect(act([26, 10], [34, 10])).toMatchObject({ type: 'changeFormation', ranks: 3 });
+    expect(act([27.3, 10], [32.7, 10], [30, 6.5])).toMatchObject({ type: 'stand', unit: 'r1' });
+  });
+
   it('do not fly after somebody beyond the edge of the table', () => {
     const state = battle({
       red: [piece('plane', 'aircraft', [50, 30], { facing: 90 })],
