@@ -77,6 +77,29 @@ describe('CLA-5 close combat on the table', () => {
     state.contacts = [{ attacker: 'r1', defender: 'b1', turn: 1 }];
     expect(combatInput(state, combatsNow(state)[0]!).attackers.figures).toBe(3);
   });
+  it('CLA-10.5 an officer between two units fights with one of them, and with none while he fights for himself', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], few), company('r2', [19, 10], few), piece('boss', 'cinc', [17, 10])],
+      blue: [
+        company('b1', [15, 10.76], few),
+        company('b2', [19, 10.76], few),
+        company('b3', [17, 9.24], few),
+      ],
+    });
+    state.contacts = ['1', '2'].map((n) => ({ attacker: `b${n}`, defender: `r${n}`, turn: 1 }));
+    const defending = () => combatsNow(state).map((pair) => combatInput(state, pair).defenders.figures);
+    expect(defending()).toEqual([3, 2]);
+    state.contacts = [...state.contacts, { attacker: 'b3', defender: 'boss', turn: 1 }];
+    expect(defending()).toEqual([2, 2, 1]);
+  });
+  it('CLA-10.5 a sniper beside a unit is no officer: he fights only whoever comes at him', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], few), piece('eye', 'sniper', [13, 10])],
+      blue: [company('b1', [15, 10.76], few)],
+    });
+    state.contacts = [{ attacker: 'r1', defender: 'b1', turn: 1 }];
+    expect(combatInput(state, combatsNow(state)[0]!).attackers.figures).toBe(2);
+  });
 });
 
 describe('CLA-5.2 the odds of a charge', () => {

@@ -739,7 +739,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Officers',
         text: 'Within 2 inches they belong to a unit and fight with it; alone they may be shot. With them go rallying, the +1 to orders and observation.',
-        reading: 'Whoever fights along falls after the figures of the unit.',
+        reading:
+          'Officers are the commander in chief and staff officers. Each fights along in one combat, where the enemy is nearest, and falls after the figures of the unit.',
       },
     ],
   },

@@ -1,8 +1,8 @@
 import { gap, INCH, insideGround, type Place } from '@sandtable/table';
 import type { Contact, State, Unit } from '../play/state.ts';
-import { isIndependent, stands } from './figures.ts';
+import { isIndependent, isOfficer, stands } from './figures.ts';
 import { groundOf } from './ground.ts';
-import { armOf, coverOf, fights, isHere, isWith, SLACK } from './units.ts';
+import { allUnits, armOf, coverOf, fights, isHere, isWith, SLACK } from './units.ts';
 
 /** Close combat read off the table (CLA-5.14, CLA-10.5). */
 
@@ -18,18 +18,6 @@ type Near = {
 
 /** CLA-5.14 So near, base to base. */
 const REACH = 2 * INCH + SLACK;
-
-/** Officers beside a unit who fight in no combat of their own (CLA-10.5). */
-const attached = (state: State, unit: Unit): Unit[] =>
-  Object.values(state.units).filter(
-    (other) =>
-      other.side === unit.side &&
-      isIndependent(other) &&
-      other !== unit &&
-      isHere(other) &&
-      !isIndependent(unit) &&
-      isWith(other, unit),
-  );
 
 const pairsOf = (state: State): Contact[] =>
   state.contacts.filter(({ attacker, defender }) => {
@@ -59,16 +47,35 @@ export type Pair = {
   readonly between: readonly [Place, Place];
 };
 
-/** Every figure that is near enough, with the enemy unit that it fights: the nearer one. */
-function engagedOf(state: State, unit: Unit, foes: readonly Unit[]): Near[] {
+/** Each figure of a unit, with the enemy that it fights: the nearer one. */
+function facingFoes(unit: Unit, foes: readonly Unit[]): Near[] {
   const found: Near[] = [];
-  const near = [unit, ...attached(state, unit)];
-  for (const each of near)
-    for (let man = 0; man < each.men.length; man++) {
-      const one = nearestFoe(each, man, foes);
-      if (one) found.push(one);
-    }
+  for (let man = 0; man < unit.men.length; man++) {
+    const one = nearestFoe(unit, man, foes);
+    if (one) found.push(one);
+  }
   return found;
+}
+
+/** By the unit that each fights: whom it may fight. */
+type Foes = ReadonlyMap<string, readonly Unit[]>;
+
+/**
+ * CLA-10.5 Officers who fight along with a unit beside them: each in one combat, where the enemy is nearest, and in none
+ * while he is in contact himself.
+ */
+function officersAlong(state: State, foes: Foes): readonly (readonly [unit: string, officer: Near])[] {
+  return allUnits(state).flatMap((officer) => {
+    if (!isOfficer(officer) || !isHere(officer) || foes.has(officer.id)) return [];
+    let best: readonly [string, Near] | undefined;
+    for (const [id, list] of foes) {
+      const unit = state.units[id]!;
+      if (unit.side !== officer.side || isIndependent(unit) || !isWith(officer, unit)) continue;
+      const near = nearestFoe(officer, 0, list);
+      if (near && (!best || near.gap < best[1].gap)) best = [id, near];
+    }
+    return best ? [best] : [];
+  });
 }
 
 /** CLA-5.14 All combats of this turn. Those who have closed up out of reach still fight with their nearest figure. */
@@ -79,9 +86,8 @@ export function combatsNow(state: State): Pair[] {
     foes.set(attacker, [...(foes.get(attacker) ?? []), state.units[defender]!]);
     foes.set(defender, [...(foes.get(defender) ?? []), state.units[attacker]!]);
   }
-  const near = new Map(
-    [...foes].map(([id, list]) => [id, engagedOf(state, state.units[id]!, list)] as const),
-  );
+  const near = new Map([...foes].map(([id, list]) => [id, facingFoes(state.units[id]!, list)] as const));
+  for (const [id, officer] of officersAlong(state, foes)) near.get(id)!.push(officer);
   return pairs.flatMap(({ attacker, defender }) => {
     const [a, d] = [state.units[attacker]!, state.units[defender]!];
     const [own, theirs] = [fightersOf(near.get(attacker)!, d), fightersOf(near.get(defender)!, a)];
@@ -107,12 +113,12 @@ function fightersOf(all: readonly Near[], foe: Unit): readonly Near[] {
   return [facing.reduce((best, each) => (each.gap < best.gap ? each : best))];
 }
 
-/** A lone figure beside a friendly unit that fights the same enemy fights with it. */
+/** CLA-10.5 An officer beside a friendly unit that fights the same enemy fights with it. */
 function isJoined(state: State, pair: Contact, all: readonly Contact[]): boolean {
   const joins = (id: string, foe: string): boolean => {
     const lone = state.units[id]!;
     return (
-      isIndependent(lone) &&
+      isOfficer(lone) &&
       all.some(({ attacker, defender }) => {
         const friend = attacker === foe ? defender : defender === foe ? attacker : undefined;
         return (
