@@ -102,6 +102,11 @@ describe('CLA-3.12 to CLA-3.17 who may shoot at whom', () => {
     state.units.r1!.moved = false;
     state.contacts = [{ attacker: 'b1', defender: 'r1', turn: 0 }];
     expect(against(state, shot('r1', 'b1'))).toBe('in-contact'); // locked since an earlier turn
+    state.contacts = [
+      { attacker: 'b2', defender: 'r1', turn: 0 },
+      { attacker: 'b1', defender: 'r1', turn: 1 },
+    ];
+    expect(against(state, shot('r1', 'b1'))).toBe('in-contact'); // locked with one, charged by another
     cited('CLA-3.17');
   });
   it('CLA-3.13 darkness hides nothing, unless the house rule says 12 inches', () => {

@@ -19,7 +19,16 @@ import {
   rangeOf,
   shootInput,
 } from '../table/fire.ts';
-import { allUnits, inContact, isHere, isSheltered, leastGap, no, orderOf } from '../table/units.ts';
+import {
+  allUnits,
+  contactsOf,
+  inContact,
+  isHere,
+  isSheltered,
+  leastGap,
+  no,
+  orderOf,
+} from '../table/units.ts';
 import type { State, Unit, WeaponClass } from './state.ts';
 
 /** Whom a firing group may and must shoot at (CLA-3.12, CLA-3.14, CLA-3.17). */
@@ -74,9 +83,13 @@ export const withdrawing = (state: State, unit: Unit): Problem | undefined =>
     ? no('order-forbids', 'CLA-1.2', 'Its order is to withdraw: it shoots only if it has not moved.')
     : undefined;
 
+/** CLA-3.17 Fighting since an earlier turn? */
+const isLocked = (state: State, unit: Unit): boolean =>
+  contactsOf(state, unit).some(({ turn }) => turn < state.turn);
+
 /** CLA-5.2, CLA-3.17 Units in contact: only the defender shoots, at his charger, if he has not moved. */
 function contactProblem(state: State, unit: Unit, target: Unit): Problem | undefined {
-  if (isCharging(state, target, unit)) {
+  if (isCharging(state, target, unit) && !isLocked(state, unit)) {
     if (unit.moved)
       return no(
         'moved-cannot-shoot-first',
