@@ -168,6 +168,39 @@ describe('CLA-2.14 contact', () => {
     expect(state.contacts).toEqual([]);
     expect(state.units.r1!.moved).toBe(true);
   });
+  it('CLA-2.14 whoever breaks off and rolls no inch stays where he is and in contact', () => {
+    const state = battle({
+      features: [{ kind: 'rough', name: 'scrub', rect: [5, 8, 25, 15] }],
+      red: [crew('mg', 'hmg-team', [15, 10]), company('r2', [45, 10])],
+      blue: [company('b1', [15, 10.76])],
+    });
+    state.contacts = [{ attacker: 'b1', defender: 'mg', turn: 0 }];
+    const path = way([15, 10], [15, 6]);
+    const played = play(state, { type: 'breakOff', side: 'red', unit: 'mg', path }, [2]);
+    expect(of(played, 'moveBegan')[0]!.allowance).toBe(0);
+    expect(of(played, 'brokeOff')).toEqual([]);
+    expect(state.contacts).toHaveLength(1);
+    expect(state.units.mg).toMatchObject({ activated: true, moved: false });
+    expect(state.moving).toBeNull();
+  });
+  it('CLA-2.14 the edge of the table stops a move that would run over it and back', () => {
+    const state = battle({ red: [company('r1', [15, 2])], blue: [company('b1', [15, 50])] });
+    play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
+    const over = way([15, 2], [15, 0.1], [16, 2]);
+    expect(against(state, { type: 'finishMove', side: 'red', path: over })).toBe('off-table');
+    const beside = way([15, 2], [15, 0.4], [16, 2]);
+    expect(against(state, { type: 'finishMove', side: 'red', path: beside })).toBeUndefined();
+  });
+  it('CLA-2.14 nobody turns or forms up into contact: only a move does that', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], { men: { rifle: 4 } })],
+      blue: [company('b1', [14.245, 12.25], { men: { rifle: 1 } })],
+    });
+    const turn = { type: 'stand', side: 'red', unit: 'r1', facing: 90 } as const;
+    expect(against(state, turn)).toBe('no-room');
+    put(state.units.b1!, 14.2, 12.25);
+    expect(against(state, turn)).toBeUndefined();
+  });
   it('CLA-2.14 nobody goes through friends, but lone figures do', () => {
     const state = battle({
       red: [company('r1', [15, 10]), company('r2', [15, 13]), piece('cinc', 'cinc', [15, 7])],

@@ -330,7 +330,14 @@ export function breakOff(state: State, command: CommandOf<'breakOff'>): Judged {
     rolls: () => ({ procedure: 'moveAllowance', input }),
     perform(turn) {
       const rolled = resolveIn(turn.dice, moveAllowance, input);
-      const way = wayOff(turn.state, unit, path, going, rolled.outcome.allowance * INCH);
+      const allowance = rolled.outcome.allowance * INCH;
+      const way = wayOff(turn.state, unit, path, going, allowance);
+      if (way.path.length < 2) {
+        // Not an inch, or no room: it stays, and in contact.
+        turn.emit({ type: 'moveBegan', unit: unit.id, going, rolled, allowance });
+        stayed(turn, unit);
+        return;
+      }
       turn.emit({
         type: 'brokeOff',
         unit: unit.id,
@@ -343,6 +350,23 @@ export function breakOff(state: State, command: CommandOf<'breakOff'>): Judged {
     },
   };
 }
+
+/** A move that came to nothing. */
+const stayed = ({ state, emit }: Play, unit: Unit): void =>
+  emit({
+    type: 'moved',
+    unit: unit.id,
+    path: [placeOf(unit.pose!)],
+    pose: unit.pose!,
+    moved: false,
+    advanced: false,
+    turned: 'first',
+    cover: coverOf(state, unit),
+    contacts: [],
+    touches: [],
+    entering: unit.entering,
+    exit: null,
+  });
 
 function breakOffProblem(state: State, unit: Unit, path: Path, going: Going): Problem | undefined {
   const way = wayFor(state, { unit, path, facing: unit.pose!.facing, going }, Number.POSITIVE_INFINITY);

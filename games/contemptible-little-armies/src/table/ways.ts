@@ -27,7 +27,17 @@ import {
   TANK,
 } from './figures.ts';
 import { barredFor, difficultFor, meetsKind, onRoads, standsIn } from './ground.ts';
-import { allUnits, fights, gapBetweenUnits, gapOfShapes, isHere, leastGap, no, TOUCH } from './units.ts';
+import {
+  allUnits,
+  fights,
+  gapBetweenUnits,
+  gapOfShapes,
+  isHere,
+  leastGap,
+  no,
+  TOUCH,
+  touches,
+} from './units.ts';
 
 /** Moves on the table: what a unit meets on its way (CLA-2.11, CLA-2.14, CLA-2.16). */
 
@@ -208,6 +218,13 @@ export function overEdges({ map }: State, { shapes, places }: Standing): Edge[] 
   return [...found];
 }
 
+/** The enemies whose bases its own touch here. */
+const foesTouched = (state: State, unit: Unit, here: Standing): Unit[] =>
+  allUnits(state).filter(
+    (other) =>
+      other.side !== unit.side && isThere(unit, other) && touches(here, standing(other, other.pose!)),
+  );
+
 /** CLA-2.12 What stands against turning, forming up or mounting on the spot. */
 export function formingProblem(
   state: State,
@@ -220,6 +237,9 @@ export function formingProblem(
     return no('off-table', 'CLA-2.12', 'It would reach over the edge of the table; move it first.');
   if (!isFree(state, unit, here))
     return no('no-room', 'CLA-2.12', 'There is no room for that here; move first, or turn less.');
+  // CLA-2.14 Contact is made by moving only.
+  if (fights(unit) && foesTouched(state, unit, here).some(fights))
+    return no('no-room', 'CLA-2.12', 'It would touch the enemy; turn less, or charge.');
   return groundUnder(state, formed, pose, isVehicle(unit) && unit.kind !== 'tank');
 }
 
@@ -312,6 +332,20 @@ function exitOf(state: State, unit: Unit, path: Path): Exit | undefined {
   });
 }
 
+/** Does a unit that faces so come over an edge where its way turns? It is straight from there on, and the table has no bays. */
+const runsOver = (state: State, unit: Unit, path: Path, facing: number): boolean =>
+  path
+    .slice(1, -1)
+    .some((place) =>
+      overEdges(state, standing(unit, posed(place, facing))).some((edge) => edge !== unit.entering),
+    );
+
+const STOPPED_AT_EDGE = no(
+  'off-table',
+  'CLA-2.14',
+  'The edge of the table stops the move; end it before the edge.',
+);
+
 /** One way of carrying the move out: turning first, or last. */
 function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem {
   const { unit, path, facing } = ask;
@@ -328,6 +362,7 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const charges = !whole && !isVehicle(unit);
   const pose = posed(end, facing);
   const swings = unit.kind !== 'tank' && ask.going === 'good' && facing !== along;
+  if (runsOver(state, unit, walked, along)) return STOPPED_AT_EDGE;
   const problem =
     groundProblem(state, { ...ask, path: walked }, along, charges) ??
     (swings ? groundUnder(state, unit, pose, true, charges ? CENTRE : undefined) : undefined);
@@ -344,16 +379,10 @@ function landed(
 ): Way | Problem {
   const here = standing(unit, way.pose);
   const over = overEdges(state, here);
-  if (over.some((edge) => edge !== unit.entering))
-    return no('off-table', 'CLA-2.14', 'The edge of the table stops the move; end it before the edge.');
+  if (over.some((edge) => edge !== unit.entering)) return STOPPED_AT_EDGE;
   if (!isFree(state, unit, here))
     return no('no-room', 'CLA-2.14', 'There is no room for it there; end elsewhere, or face another way.');
-  const near = allUnits(state).filter(
-    (other) =>
-      other.side !== unit.side &&
-      isThere(unit, other) &&
-      gapBetweenUnits(here, standing(other, other.pose!), TOUCH) <= TOUCH,
-  );
+  const near = foesTouched(state, unit, here);
   const armour = isAfv(unit);
   return {
     ...way,
