@@ -82,6 +82,30 @@ describe('SCW-7.1 what is seen of markers', () => {
     ] as const;
     expect(back(behind, away)).toBe(back(away, behind));
   });
+
+  it('SCW-5.14 nor does it tell how many hide there, or which way they face', () => {
+    const back = (facing: number, rifle: number) => {
+      const state = battle({
+        red: [
+          hidden(
+            'r1',
+            [31.5, 16],
+            [
+              [5, 5],
+              [55, 5],
+            ],
+            { facing, elements: { rifle } },
+          ),
+          vehicle('t', 'truck-slow', [30, 20]),
+        ],
+        blue: [company('b1', [30, 40], { facing: 180 })],
+      });
+      play(state, { type: 'roll-move', side: 'red', unit: 't' }, [1]);
+      return state.units.t!.pose!.y;
+    };
+    expect(back(0, 4)).toBe(back(90, 4));
+    expect(back(0, 4)).toBe(back(0, 2));
+  });
 });
 
 describe('SCW-7 concealment', () => {

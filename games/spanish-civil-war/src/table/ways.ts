@@ -3,6 +3,7 @@ import {
   FINEST,
   footprint,
   gapBetween,
+  gapToPoint,
   INCH,
   isWithin,
   moved,
@@ -118,13 +119,31 @@ export function barredAt(state: State, path: Path): number | undefined {
 }
 
 /** SCW-5.8 Nobody else on the spot, and the centre on the table (SCW-22.3). */
-export function isFree(state: State, unit: Unit, pose: Pose, formation: Formation = unit.formation): boolean {
-  const { width, depth } = state.map;
-  if (pose.x < 0 || pose.y < 0 || pose.x > width || pose.y > depth) return false;
-  const here = standingAt(unit, pose, formation);
-  for (const id in state.units) {
-    const other = state.units[id]!;
-    if (other.id === unit.id || !isHere(other) || (other.concealed && other.side !== unit.side)) continue;
+export const isFree = (
+  state: State,
+  unit: Unit,
+  pose: Pose,
+  formation: Formation = unit.formation,
+): boolean =>
+  hasRoom(
+    state,
+    unit,
+    standingAt(unit, pose, formation),
+    pose,
+    ({ concealed, side }) => !concealed || side === unit.side,
+  );
+
+function hasRoom(
+  { map, units }: State,
+  unit: Unit,
+  here: Standing,
+  { x, y }: Place,
+  counts: (other: Unit) => boolean,
+): boolean {
+  if (x < 0 || y < 0 || x > map.width || y > map.depth) return false;
+  for (const id in units) {
+    const other = units[id]!;
+    if (other.id === unit.id || !isHere(other) || !counts(other)) continue;
     const there = standing(other);
     if (mayBeWithin(here, there, 0) && sharesGround(here, there)) return false;
   }
@@ -136,20 +155,20 @@ function sharesGround(a: Standing, b: Standing): boolean {
   return false;
 }
 
-/** Is it free where the game places a unit for all to see? A dummy takes up as much room as the unit that it stands
- * for, or else a truck that stops short would tell which marker is real. */
-export const isFreeToAll = (state: State, unit: Unit, pose: Pose): boolean =>
-  isFree(state, unit, pose) && !isOnDummy(state, unit, pose);
+/** Thousandths round a marker that are kept free by what the game moves. */
+const MARKER_ROOM = INCH;
 
-function isOnDummy({ markers, units }: State, unit: Unit, pose: Pose): boolean {
-  for (const { side, unit: of, real, place } of markers) {
-    const hidden = of === null || real !== false || side !== unit.side ? undefined : units[of];
-    if (!hidden?.pose || hidden.id === unit.id) continue;
-    const here = standingAt(unit, pose);
-    const there = standingAt(hidden, posed(place, hidden.pose.facing));
-    if (mayBeWithin(here, there, 0) && sharesGround(here, there)) return true;
-  }
-  return false;
+/** Is it free where the game places a unit for all to see? Every marker of its side takes up the same room, whatever lies
+ * there: a truck that stops short must not tell which is real, nor how many hide there or which way they face. */
+export function isFreeToAll(state: State, unit: Unit, pose: Pose): boolean {
+  const here = standingAt(unit, pose);
+  if (!hasRoom(state, unit, here, pose, ({ concealed }) => !concealed)) return false;
+  return !state.markers.some(
+    ({ side, unit: of, place }) =>
+      side === unit.side &&
+      of !== unit.id &&
+      here.shapes.some((shape) => gapToPoint(shape, place) < MARKER_ROOM),
+  );
 }
 
 /** The farthest free spot along a path, at this distance or before it; 0 if there is none. */
