@@ -18,7 +18,29 @@ const corpus = (file as readonly object[]).filter((entry): entry is Spoilt => 'c
 const scenarioFile = (game: string, id: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../games/${game}/scenarios/${id}.json`, import.meta.url), 'utf8'));
 
+type Node = { readonly [name: string]: unknown };
+/** A count or measure beyond this is one that nobody has thought of. */
+const LARGE = 1_000_000;
+
+/** Where a schema sets no limit to a list or a number. */
+function endless(node: Node, place: string): string[] {
+  const inside = Object.entries(node).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? endless(value as Node, `${place}/${name}`) : [],
+  );
+  const least = Number(node.minimum ?? node.exclusiveMinimum);
+  const most = Number(node.maximum ?? node.exclusiveMaximum);
+  const isNumber = (node.type === 'number' || node.type === 'integer') && node.const === undefined;
+  const isEndless =
+    (isNumber && !(least >= -LARGE && most <= LARGE)) ||
+    (node.type === 'array' && node.maxItems === undefined && node.prefixItems === undefined);
+  return isEndless ? [place, ...inside] : inside;
+}
+
 describe.each(gameIds)('%s', (game) => {
+  it('sets a limit to every list and number of a scenario', async () => {
+    const { files } = await loadPlay(game);
+    expect(endless(files.schema() as Node, '')).toEqual([]); // a JSON schema is an object
+  });
   it('refuses spoilt records with their place, or can use them', async () => {
     const rules = await loadPlay(game);
     const failures: Spoilt[] = [];

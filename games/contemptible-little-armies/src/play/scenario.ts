@@ -104,7 +104,7 @@ const pointSchema = z.object({
   kind: z.enum(['lost', 'killed', 'broken-down', 'given', 'left', 'clear', 'holds', 'denies']),
   worth: z.int().min(1).max(100),
   say: name,
-  kinds: z.array(kinds).optional(),
+  kinds: z.array(kinds).max(keys<UnitKind>(UNIT_KINDS).length).optional(),
   fates: z.array(z.enum(FATES)).max(FATES.length).optional(),
   unit: z.string().optional(),
   units: z.array(z.string()).max(60).optional(),
