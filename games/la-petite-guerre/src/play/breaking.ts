@@ -1,3 +1,4 @@
+import type { Dice } from '@sandtable/dice';
 import { resolveIn, type Side } from '@sandtable/engine';
 import { type Path, pathLength } from '@sandtable/table';
 import { melee } from '../sheet/handToHand.ts';
@@ -82,7 +83,27 @@ function groundsOf(
 }
 const mostOf = (man: Standing): number => (man.mounted ? 10_000 : 5000);
 
-/** LPG-13.1, LPG-13.2 The rout move: whole, or one action after the other where the ground changes. */
+/** Dice that note what each of several equal trials came to: a rout tells only their sum. */
+const noting = (dice: Dice, each: number[]): Dice => ({
+  trace: dice.trace,
+  roll: (...asked) => dice.roll(...asked),
+  sum: (...asked) => dice.sum(...asked),
+  count: (...asked) => dice.count(...asked),
+  tally: (...asked) => dice.tally(...asked),
+  each: (...asked) => dice.each(...asked),
+  repeat: (n, trial, add) =>
+    dice.repeat(
+      n,
+      (inner) => {
+        const result = trial(inner);
+        if (typeof result === 'number') each.push(result);
+        return result;
+      },
+      add,
+    ),
+});
+
+/** LPG-13.1, LPG-13.2 The rout move: rolled whole, or one action after the other where the ground changes; each action is away from whoever is nearest then. */
 export function rout(turn: Play, man: Standing): void {
   const { state, dice } = turn;
   const most = mostOf(man);
@@ -108,10 +129,18 @@ export function rout(turn: Play, man: Standing): void {
     fromEnemy: fromEnemy(),
     options: state.options,
   });
-  const runs = [resolveIn(dice, routMove, input(grounds[0]!, actions === 1 || grounds.length === 2))];
-  let way = runAway(state, man, runs[0]!.outcome.distance * 1000);
+  const inches: number[] = [];
+  const runs = [
+    resolveIn(noting(dice, inches), routMove, input(grounds[0]!, actions === 1 || grounds.length === 2)),
+  ];
+  let way = runAway(state, man, inches[0]! * 1000);
   let path = way.path;
-  if (grounds.length === 2 && !way.edge) {
+  if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
+  const [, further] = inches;
+  if (further !== undefined && !way.edge) {
+    way = runAway(state, manWith(man, { pose: way.pose }), further * 1000);
+    path = [...path, ...way.path.slice(1)];
+  } else if (grounds.length === 2 && !way.edge) {
     const there = manWith(man, { pose: way.pose });
     const ahead = (from: number, to: number): Path => [
       straight(way.pose, way.pose.facing, from)[1]!,

@@ -27,7 +27,7 @@ import { VOICE } from './commanding.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import type { Charge, Command, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
-import { goAlong } from './walking.ts';
+import { goAlong, modeOf } from './walking.ts';
 
 /** LPG-12, LPG-18 Charges: declared, tested on a snapshot, moved. */
 
@@ -218,11 +218,15 @@ export function testCharges(turn: Play): void {
   const snapshots = new Map(
     asked.map((target) => [target.id, testInput(state, target, 'charged', [], atMan(target.id))]),
   );
+  const broke = new Set<string>();
+  const breaks = ({ id, pose }: Standing): void => {
+    broke.add(id);
+    emit({ type: 'broke', man: id, place: { x: pose.x, y: pose.y } });
+  };
   for (const { man, input } of chargers) {
     const test = resolveIn(dice, chargeTest, input);
     emit({ type: 'chargeTested', man: man.id, charging: true, test });
-    if (test.outcome.result === 'break')
-      emit({ type: 'broke', man: man.id, place: { x: man.pose.x, y: man.pose.y } });
+    if (test.outcome.result === 'break') breaks(man);
   }
   for (const target of asked) {
     const going = atMan(target.id).filter(({ id }) =>
@@ -233,9 +237,10 @@ export function testCharges(turn: Play): void {
     const input = { ...snapshot, footChargedByMountedInOpen: isRiddenAt(state, target, going) };
     const test = resolveIn(dice, chargeTest, input);
     emit({ type: 'chargeTested', man: target.id, charging: false, test });
-    if (test.outcome.result === 'break')
-      emit({ type: 'broke', man: target.id, place: { x: target.pose.x, y: target.pose.y } });
+    if (test.outcome.result === 'break') breaks(target);
   }
+  for (const { man, target, goes } of state.charges)
+    if (goes && broke.has(target)) emit({ type: 'chargeCalledOff', man }); // LPG-5.5 of the game: no charge move at whoever broke
 }
 
 /** LPG-18.4 The nearest of those whose charge at him goes in. */
@@ -255,9 +260,9 @@ export function fallBack(turn: Play): void {
     if (!charger) continue;
     const pace = man.mounted ? 2 : 1;
     const away = bearing(charger.pose, man.pose);
-    const ground = throughOf(state, straight(man.pose, away, pace * 5000));
+    const ground = throughOf(state, straight(man.pose, away, man.prone ? 2000 : pace * 5000));
     const open = man.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
-    const mode = man.mounted ? ('horse' as const) : ('foot' as const);
+    const mode = modeOf(man, man.prone ? 'crawl' : 'move'); // LPG-4.3: crawling is how a prone man moves
     const input = { mode, pace, charge: false, gap: 0, ...open, options: state.options };
     const roll = resolveIn(dice, moveDistance, input);
     const distance = roll.outcome.distance * 1000;
@@ -271,8 +276,8 @@ export function moveChargers(turn: Play): void {
   const { state, dice, emit } = turn;
   for (const { charge, man, target } of declared(state)) {
     if (!charge.goes || charge.inContact) continue;
-    if (!isAble(man) || target.broken) {
-      emit({ type: 'chargeCalledOff', man: man.id }); // LPG-5.5 of the game: whoever's enemy broke makes no charge move
+    if (!isAble(man)) {
+      emit({ type: 'chargeCalledOff', man: man.id });
       continue;
     }
     const input = chargeMove(state, man, target, charge.pace);

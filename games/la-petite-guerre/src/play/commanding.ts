@@ -180,6 +180,8 @@ export function judgeConforming(
   if (isProblem(man)) return man;
   const problem = fileProblem(state, man, followers);
   if (problem) return problem;
+  if (man.broken)
+    return no('broken', 'LPG-6.2', `${man.name} has broken: he neither tests nor is controlled.`);
   if (
     state.files.some((file) =>
       [file.lead, ...file.followers].some((id) => id === lead || followers.includes(id)),
@@ -252,7 +254,7 @@ export function testControl(turn: Play, man: Standing): void {
       side: man.side,
       hidden: man.hidden || lead.hidden,
       lead: lead.id,
-      result: result === 'break' && !man.underFire ? 'stunned' : result,
+      result,
     });
   } else {
     const test = resolveIn(dice, controlTest, controlInput(state, man));

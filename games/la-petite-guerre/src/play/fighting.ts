@@ -9,13 +9,19 @@ import type { Charge, State } from './state.ts';
 
 /** LPG-12.5 to LPG-12.11 Hand to hand: who fights whom, and in which order. */
 
-/** Enemies in contact who have not broken. */
+/** Whoever ran from somebody's charge is out of it; a man who had broken before may be charged like any other. */
+const isAtBay = ({ charges }: State, { id, broken }: Standing): boolean =>
+  !broken || charges.some(({ target, goes }) => goes && target === id);
+
+/** Enemies in contact with whom there is a fight. */
 const contactsOf = (state: State, man: Standing): Standing[] =>
-  enemiesOf(state, man.side).filter((enemy) => !enemy.broken && !enemy.hidden && isInContact(man, enemy));
+  enemiesOf(state, man.side).filter(
+    (enemy) => isAtBay(state, enemy) && !enemy.hidden && isInContact(man, enemy),
+  );
 
 /** LPG-12.9 Whom a man strikes at: a charger his target, else the only one, else the one nearest to his facing line. */
 export function foeOf(state: State, man: Standing, charge: Charge | undefined): Standing | undefined {
-  if (man.stunned || man.prone || man.broken) return undefined;
+  if (man.stunned || man.prone) return undefined;
   const contacts = contactsOf(state, man);
   const target = charge && contacts.find(({ id }) => id === charge.target);
   if (target) return target;
@@ -66,9 +72,10 @@ function opponentOf(round: Round, man: Standing, opponent: Standing, free: boole
   };
 }
 
-const isIn = ({ state }: Round, { id }: Standing): boolean => {
+/** LPG-12.11 Whoever is killed, or breaks, is out. */
+const isIn = ({ state, before }: Round, { id }: Standing): boolean => {
   const man = state.men[id];
-  return man !== undefined && isHere(man) && !man.broken;
+  return man !== undefined && isHere(man) && (!man.broken || before.get(id)?.broken === true);
 };
 
 /** One call of the procedure: a man against those who strike at him, and the one he strikes at. */
@@ -132,7 +139,7 @@ function involved(state: State): Standing[] {
     for (const enemy of contactsOf(state, man)) add(enemy);
   };
   for (const { charge, man, target } of declared(state))
-    if (charge.goes && !man.broken && !target.broken && isInContact(man, target)) add(man);
+    if (charge.goes && !man.broken && isInContact(man, target)) add(man);
   return [...found.values()];
 }
 

@@ -56,7 +56,91 @@ describe('files', () => {
   });
 });
 
+describe('files', () => {
+  it('LPG-4.9, LPG-2.6 a man follows to his front: he faces the man ahead, or turns first', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 30, 15);
+    put(state, 'police-3', 28.5, 15); // beside him
+    const led = (): Command => act('police-2', move(state, 'police-2', 30, 18, { file: ['police-3'] }));
+    expect(against(state, led())).toBe('LPG-2.6');
+    put(state, 'police-3', 28.5, 15, 90);
+    expect(against(state, led())).toBeUndefined();
+    expect(against(Object.assign(state, { options: { ...state.options, facing: 'free' } }), led())).toBe(
+      undefined,
+    );
+  });
+  it('LPG-6.2 nobody takes over the state of a man who has broken', () => {
+    const state = Object.assign(table('command', 'government'), { turn: 2 });
+    put(state, 'police-2', 30, 15, 0, { broken: true, control: null });
+    put(state, 'police-3', 30, 13.5, 0, { control: null });
+    const conform: Command = {
+      type: 'conform',
+      side: 'government',
+      lead: 'police-2',
+      followers: ['police-3'],
+    };
+    expect(against(state, conform)).toBe('LPG-6.2');
+    state.men['police-2']!.broken = false;
+    expect(against(state, conform)).toBeUndefined();
+  });
+  it('LPG-6.2 a follower takes over what the lead man gets, whatever his own danger', () => {
+    const state = Object.assign(table('command', 'resistance'), { first: 'government', turn: 2 });
+    put(state, 'ridge-2', 30, 15, 180, { control: null, underFire: true });
+    put(state, 'ridge-3', 30, 16.5, 180, { control: null });
+    put(state, 'police-2', 30, 30, 180);
+    play(state, { type: 'conform', side: 'resistance', lead: 'ridge-2', followers: ['ridge-3'] });
+    const events = play(state, { type: 'endCommand', side: 'resistance' }, [1, 3, 3, 3, 3]); // he breaks, and both run
+    expect(all(events, 'controlShared')).toMatchObject([{ man: 'ridge-3', result: 'break' }]);
+  });
+});
+
+describe('charging men who have broken', () => {
+  it('LPG-12.3, LPG-18.1 a man who broke before tests like any other, is reached and struck from behind', () => {
+    const state = lastCharges();
+    put(state, 'police-2', 30, 14);
+    put(state, 'ridge-2', 30, 17.8, 0, { broken: true, control: 'break', ranTurn: 8 });
+    declare(state, 'police-2', 'ridge-2');
+    const events = play(state, END, [5, 6, 3, 2, 5, 1]); // goes in; stands; 3 and 1; the charger wins, and kills him
+    expect(all(events, 'chargeCalledOff')).toHaveLength(0);
+    expect(all(events, 'fought')).toMatchObject([{ blows: [{ man: 'ridge-2', effect: 'killed' }] }]);
+  });
+  it('LPG-18.5 no charge move is made at a man who breaks before it', () => {
+    const state = lastCharges();
+    put(state, 'police-2', 30, 10);
+    put(state, 'ridge-2', 30, 14, 180);
+    declare(state, 'police-2', 'ridge-2');
+    const events = play(state, END, [5, 1, 1, 3, 3]); // goes in; breaks; no pursuit; runs 6
+    expect(all(events, 'chargeCalledOff')).toMatchObject([{ man: 'police-2' }]);
+    expect(all(events, 'walked')).toHaveLength(0);
+  });
+});
+
+describe('running', () => {
+  it('LPG-13.1 each action of a rout is directly away from whoever is nearest when it begins', () => {
+    const state = Object.assign(table('command', 'resistance'), { first: 'government', turn: 2 });
+    put(state, 'police-2', 30, 10); // nearest at first, to the south
+    put(state, 'police-3', 24, 20); // nearest after the first action, to the west
+    put(state, 'ridge-2', 30, 16.5, 0, { control: null, underFire: true });
+    const events = play(state, { type: 'endCommand', side: 'resistance' }, [1, 1, 3, 3]); // breaks; no pursuit
+    const [run] = all(events, 'ran');
+    expect(run!.path.map(({ x, y }) => [x / 1000, y / 1000])).toEqual([
+      [30, 16.5],
+      [30, 19.5],
+      [expect.closeTo(32.99, 1), expect.closeTo(19.25, 1)],
+    ]);
+  });
+});
+
 describe('falling back', () => {
+  it('LPG-18.4, LPG-4.3 a man who lies down crawls away, without a die', () => {
+    const state = lastCharges();
+    put(state, 'police-2', 30, 14);
+    put(state, 'ridge-2', 30, 18, 180, { prone: true });
+    state.units.ridge!.order = 'fall-back';
+    declare(state, 'police-2', 'ridge-2');
+    play(state, END, [5, 3, 3]); // goes in; obeys; the charger's 4 falls short
+    expect(inch(state, 'ridge-2')).toEqual([30, 20]);
+  });
   it('LPG-18.4 he goes straight away from the charger, not from whoever else is nearest', () => {
     const state = lastCharges();
     put(state, 'police-2', 30, 14); // charges from the south

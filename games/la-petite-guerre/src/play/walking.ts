@@ -11,7 +11,7 @@ import {
 } from '@sandtable/table';
 import { moveDistance } from '../sheet/moving.ts';
 import { featureOf } from '../table/ground.ts';
-import { isAble, isFree, radiusOf, type Standing, TOUCH, within } from '../table/men.ts';
+import { inFront, isAble, isFree, radiusOf, type Standing, TOUCH, within } from '../table/men.ts';
 import { bendsTooMuch, ended, moverOf, throughOf, type Walk, walk } from '../table/ways.ts';
 import { manWith } from './copying.ts';
 import { no, type Play } from './fields.ts';
@@ -70,7 +70,12 @@ function followersProblem(state: State, lead: Standing, { file = [] }: Walking):
   if (file.length === 0) return undefined;
   const problem = fileProblem(state, lead, file);
   if (problem) return problem;
-  const idle = file.map((id) => state.men[id]!).find((man) => !mayFollow(state, man, lead));
+  const men = file.map((id) => state.men[id] as Standing); // judged just now
+  const aside =
+    state.options.facing !== 'free' && men.find((man, i) => !inFront(man.pose, (men[i - 1] ?? lead).pose)); // LPG-2.6: he moves to his front
+  if (aside)
+    return no('not-in-file', 'LPG-2.6', `${aside.name} does not face the man ahead; he must turn first.`);
+  const idle = men.find((man) => !mayFollow(state, man, lead));
   return (
     idle && no('not-in-file', 'LPG-4.9', `${idle.name} has no action left to follow with, or may not act.`)
   );
