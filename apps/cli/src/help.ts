@@ -38,7 +38,7 @@ export function showHelp(): void {
   print('Every command takes --json. Exit codes: 0 done, 1 a check failed, 2 bad input.', '');
 }
 
-export const commandNames = Object.keys(COMMANDS);
+const commandNames = Object.keys(COMMANDS);
 
 export function commandNamed(name: string): CommandHelp {
   const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

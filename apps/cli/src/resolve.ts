@@ -45,7 +45,7 @@ export async function resolveOne(
 }
 
 /** What to roll, and how it may be answered. */
-export function prompt({ n, die, why, wants, succeeds }: Question): string {
+function prompt({ n, die, why, wants, succeeds }: Question): string {
   const dice = `Roll ${n} ${die.name}${n > 1 && die.name.startsWith('d') ? 's' : ''} (${why})`;
   const asks = {
     face: 'the face',
@@ -57,7 +57,7 @@ export function prompt({ n, die, why, wants, succeeds }: Question): string {
 }
 
 /** Faces, or one number where only the count or the total matters; 0 is 10 on a d10. */
-export function answerFrom(text: string, { n, die, wants }: Question): Answer {
+function answerFrom(text: string, { n, die, wants }: Question): Answer {
   if (text.trim() === '') return 'roll';
   const numbers = facesOf(text);
   if (numbers.length === 1 && n > 1 && wants === 'count') return { count: numbers[0]! };

@@ -39,7 +39,7 @@ function printRoll({ why, die, n, faces, result, byHand }: Roll): void {
   );
 }
 
-export function printLines(lines: readonly Line[]): void {
+function printLines(lines: readonly Line[]): void {
   for (const line of lines) {
     if (line.kind === 'roll') printRoll(line);
     else if (line.kind === 'fact') print(`  ${line.text}  ${cited(line.rule)}`);

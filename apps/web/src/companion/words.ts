@@ -2,7 +2,7 @@ import { figure, type Procedure } from '@sandtable/engine';
 import type { Presentation } from './games/presentation.ts';
 
 /** `extraMarker` → `extra marker`, `carry-on` → `carry on`. */
-export const words = (name: string): string =>
+const words = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

@@ -4,7 +4,7 @@ export const INK = '#2A241C';
 export const LIGHT = '#F4EAD2';
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). Drawing only: rules have dice of their own. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,11 +19,11 @@ export const at = (value: number): string => String(Math.round(value * 10) / 10)
 
 type Point = readonly [x: number, y: number];
 
-export const WIDTH = 256;
-export const HEIGHT = 148;
+const WIDTH = 256;
+const HEIGHT = 148;
 
 /** Level lines of a sky that thin out towards the light. */
-export function skyPath(height: number, light: Point, seed: number): string {
+function skyPath(height: number, light: Point, seed: number): string {
   const random = seeded(seed);
   let path = '';
   for (let y = 4; y < height; y += 3.1) {
@@ -45,7 +45,7 @@ type Strokes = {
 };
 
 /** Short strokes that hang from a line, as grass or shade. */
-export function hatchPath(line: readonly Point[], { count, long, lean, seed = 3 }: Strokes): string {
+function hatchPath(line: readonly Point[], { count, long, lean, seed = 3 }: Strokes): string {
   const random = seeded(seed);
   const last = line.length - 1;
   let path = '';

@@ -21,7 +21,3 @@ export const GAMES: readonly GameCard[] = [
 /** A game by its id or its tag, as both may stand in an address. */
 export const cardOf = (name: string): GameCard | undefined =>
   GAMES.find(({ id, tag }) => id === name || tag === name);
-
-/** The game that a rule id belongs to: `SCW-7.2`. */
-export const cardOfRule = (rule: string): GameCard | undefined =>
-  cardOf(rule.split('-')[0]?.toLowerCase() ?? '');

@@ -4,7 +4,7 @@ import type { GameCard } from './cards.ts';
 import { type Late, late } from './late.ts';
 import { SHEETS } from './sheets.ts';
 
-export { cardOf, cardOfRule, GAMES, type GameCard } from './cards.ts';
+export { cardOf, GAMES, type GameCard } from './cards.ts';
 
 /** A game with all that the companion and the reference need. */
 export type Game = GameCard & { readonly sheet: Sheet; readonly presentation: Presentation };

@@ -71,7 +71,7 @@ export function faultOfEntry(raw: unknown): string | undefined {
 
 const isEntry = (raw: unknown): raw is Entry => faultOfEntry(raw) === undefined;
 
-export const entriesFrom = (raw: unknown): readonly Entry[] | undefined =>
+const entriesFrom = (raw: unknown): readonly Entry[] | undefined =>
   Array.isArray(raw) ? raw.filter(isEntry) : undefined;
 
 /** The evening, oldest first. */

@@ -28,7 +28,7 @@ export const KEYS = {
 } as const;
 
 /** Straight at a place, no farther than allowed. */
-export function straightAt(from: Place, to: Place, most: number): Path {
+function straightAt(from: Place, to: Place, most: number): Path {
   const whole = [
     { x: from.x, y: from.y },
     { x: to.x, y: to.y },

@@ -22,7 +22,7 @@ import type { Condition, Event, Smoke, State, Unit } from './state.ts';
 export type Play = Turn<State, Event>;
 export const unitIn = (turn: Play, id: string): Unit => turn.state.units[id]!;
 
-export const conditionOf = ({ bases, basesLost, moraleMarkers, broken, destroyed }: Unit): Condition => ({
+const conditionOf = ({ bases, basesLost, moraleMarkers, broken, destroyed }: Unit): Condition => ({
   bases,
   basesLost,
   moraleMarkers,

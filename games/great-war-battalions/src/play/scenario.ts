@@ -49,7 +49,7 @@ const sideSchema = z.object({
   units: z.array(unitSchema).min(1).max(60),
 });
 
-export const scenarioSchema = z
+const scenarioSchema = z
   .object({
     ...scenarioHead,
     game: z.literal('great-war-battalions'),

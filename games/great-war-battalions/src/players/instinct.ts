@@ -42,7 +42,7 @@ function considerRally(minds: Minds, unit: Unit, chance: number): void {
 }
 
 /** What the enemy's reaction to an action on the spot may cost. */
-export function answerCost({ state, manner, ownNext }: Minds, unit: Unit, moving: boolean): number {
+function answerCost({ state, manner, ownNext }: Minds, unit: Unit, moving: boolean): number {
   if (manner.answer === 0 || !unit.pose) return 0;
   const answer = answerTo(state, unit, unit.pose, moving, ownNext);
   return answer ? manner.answer * answer.points : 0;

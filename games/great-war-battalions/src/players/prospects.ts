@@ -85,7 +85,7 @@ export function dangerTo(state: State, unit: Unit, nextLoss: number): number {
 }
 
 /** Everybody of the enemy who may fire: guns off the table too. */
-export const enemiesWhoFire = (state: State, side: Side): Unit[] =>
+const enemiesWhoFire = (state: State, side: Side): Unit[] =>
   enemiesAndGuns(state, side).filter(({ broken }) => !broken);
 
 function enemiesAndGuns(state: State, side: Side): Unit[] {

@@ -43,7 +43,7 @@ export function conditionWorth(type: Type, quality: Quality, now: Valued): numbe
   return STANDING + bases * base - FIRST_MARKER - base * worn * (0.6 + 0.3 * worn);
 }
 
-export const isGone = ({ destroyed, leftTable }: Unit): boolean => destroyed || leftTable;
+const isGone = ({ destroyed, leftTable }: Unit): boolean => destroyed || leftTable;
 export const unitWorth = (unit: Unit): number =>
   isGone(unit) ? 0 : conditionWorth(unit.type, unit.quality, unit);
 

@@ -83,7 +83,7 @@ type Force = {
 
 /** GWB-1.2 Tokens collected, where the scenario does not fix them. */
 // biome-ignore format: a table
-export const TOKENS: readonly ModifierRule<Force>[] = [
+const TOKENS: readonly ModifierRule<Force>[] = [
   { rule: 'GWB-1.2',  label: 'units in play',  value: (force) => force.units,           when: () => true,                        not: '' },
   { rule: 'GWB-10.5', label: 'broken units',   value: (force) => -force.brokenUnits,    when: (force) => force.brokenUnits > 0,  not: 'none is broken' },
   { rule: 'GWB-1.2',  label: 'commander',      value: (force) => force.commanderTokens, when: (force) => force.options.tokens === 'per-unit-plus-commander', not: 'house rule: one token a unit, none for the commander' },
@@ -211,7 +211,7 @@ const burdens = (rule: string): readonly ModifierRule<Burden>[] => [
   { rule,                              label: 'tokens on the unit',   value: (unit) => unit.tokensOnUnit, when: (unit) => unit.tokensOnUnit > 0,  not: 'no token on it yet' },
   { rule: [rule, 'GWB-0.4', 'GWB-9.4'], label: 'any morale markers', value: +1,                          when: (unit) => unit.moraleMarkers > 0, not: 'no markers' },
 ];
-export const ACTIVATION = {
+const ACTIVATION = {
   title: 'activation',
   rule: 'GWB-2.3',
   die: d6,

@@ -5,7 +5,7 @@ import { COVERS, QUALITIES, TYPES, type Type } from './vocabulary.ts';
 
 type Shown = { readonly help?: string; readonly group?: string };
 
-export const oneOf = <V extends string>(label: string, labels: Labels<V>, shown: Shown = {}) =>
+const oneOf = <V extends string>(label: string, labels: Labels<V>, shown: Shown = {}) =>
   choice(label, labels, { code: 'unknown-value', ...shown });
 export const oneOfOr = <V extends string>(
   standard: NoInfer<V>,

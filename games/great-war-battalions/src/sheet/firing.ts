@@ -286,7 +286,7 @@ export const hitShape = {
   quality: quality('Quality of the firer'),
   firerMarkers: many('Morale markers on the firer'),
 };
-export const hitChecks = badFields(['unknown-value', 'bad-count', 'bad-range'], hitShape);
+const hitChecks = badFields(['unknown-value', 'bad-count', 'bad-range'], hitShape);
 
 export const hitNumber = procedure({
   id: 'hitNumber',

@@ -131,7 +131,7 @@ export const BREAK_MODIFIERS: readonly ModifierRule<Shaken>[] = [
   { rule: ['GWB-10.3', 'GWB-12.6'], label: 'beaten in an assault', value: +1,                       when: (unit) => unit.beatenInAssault, not: 'not beaten in an assault' },
   ...spiritLines<Shaken>('GWB-10.3'),
 ];
-export const BREAK = {
+const BREAK = {
   title: 'break test',
   rule: 'GWB-10.3',
   die: d6,
@@ -147,7 +147,7 @@ export const breakNeed = (unit: Shaken): number => BREAK.base + totalOf(BREAK_MO
 type Whose = { readonly who?: string; readonly of?: string };
 
 /** GWB-10.3, GWB-10.4 A unit that fails is broken. */
-export function shaken(dice: Dice, unit: Shaken, { who, of }: Whose = {}) {
+function shaken(dice: Dice, unit: Shaken, { who, of }: Whose = {}) {
   const title = who ? `${who}'s break test` : BREAK.title;
   const need = needed(dice, { ...BREAK, title, ...(of ? { of } : {}) }, unit);
   const { tested, roll, passed } = testD6(dice, need, title);
@@ -198,7 +198,7 @@ export const RALLY_MODIFIERS: readonly ModifierRule<Rallying>[] = [
   { rule: ['GWB-11.2', 'GWB-10.5'], label: 'broken',         value: +1,                           when: (unit) => unit.broken,            not: 'not broken' },
   ...spiritLines<Rallying>('GWB-11.2'),
 ];
-export const RALLY = {
+const RALLY = {
   title: 'rally',
   rule: 'GWB-11.2',
   die: d6,

@@ -7,7 +7,7 @@ import { coverOf, firingRange, isHere, rangeBetween, sees, seesPoint, shapesOf, 
 /** The input of fire, read off the table. */
 
 /** GWB-13.1 Is the line obscured? Indirect fire only where the target itself stands in smoke. */
-export function inSmoke(state: State, from: Place | null, to: Place, indirect: boolean): boolean {
+function inSmoke(state: State, from: Place | null, to: Place, indirect: boolean): boolean {
   return state.smoke.some(({ centre, radius }) => {
     const near = indirect || !from ? to : nearestOnSegment(centre, from, to);
     return squaredGap(centre, near) <= radius * radius;

@@ -208,7 +208,7 @@ const ranges = newRecall();
 const breadth = ({ bases }: Unit, { facing }: Pose): number => facing * 8 + bases;
 
 /** Inches between the nearest points of two units that stand so. */
-export function rangeFrom(a: Unit, from: Pose, b: Unit, to: Pose): number {
+function rangeFrom(a: Unit, from: Pose, b: Unit, to: Pose): number {
   const [one, other] = [breadth(a, from), breadth(b, to)];
   const slot = slotOf(from.x, from.y, one, to.x, to.y, other);
   if (!isThere(ranges, slot, from.x, from.y, one, to.x, to.y, other))

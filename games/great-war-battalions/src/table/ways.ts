@@ -119,7 +119,7 @@ const nearWay = (unit: Unit, path: Path, enemies: readonly Unit[]): Unit[] =>
   enemies.filter((enemy) => nearestOnPath(path, enemy.pose!).gap <= halfSpan(unit) + halfSpan(enemy));
 
 /** How far along the path the unit first touches this enemy. */
-export function contactAt(unit: Unit, path: Path, facing: number, enemy: Unit): number | undefined {
+function contactAt(unit: Unit, path: Path, facing: number, enemy: Unit): number | undefined {
   if (nearWay(unit, path, [enemy]).length === 0) return undefined;
   return firstWithin(path, shapesAt(unit, posed(path[0]!, facing)), shapesOf(enemy), 0);
 }

@@ -15,7 +15,7 @@ import { type Play, unitIn } from './losses.ts';
 import type { Formation, Marker, State, Unit } from './state.ts';
 
 /** SCW-7.2 Set up on its marker, deployed, facing the nearest enemy unless its owner has a target for it. */
-export function poseWhenShown(state: State, unit: Unit, towards?: Place): Pose {
+function poseWhenShown(state: State, unit: Unit, towards?: Place): Pose {
   const pose = unit.pose!;
   const enemy = towards ?? nearestEnemy(state, unit)?.pose;
   return { x: pose.x, y: pose.y, facing: enemy ? bearing(pose, enemy) : pose.facing };

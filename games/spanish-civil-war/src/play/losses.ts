@@ -28,7 +28,7 @@ const LOST_FIRST: readonly Element[] = [
 ];
 
 /** SCW-1.9 What is left when so many elements go. */
-export function without(elements: readonly Element[], lost: number): Element[] {
+function without(elements: readonly Element[], lost: number): Element[] {
   const left = [...elements];
   for (let i = 0; i < lost; i++) {
     const kind = LOST_FIRST.find((each) => left.includes(each));
@@ -42,7 +42,6 @@ export const tollOf = (unit: Unit, received: number, dps: number, elementsLost: 
   const elements = without(unit.elements, elementsLost);
   return { received, dps, elements, destroyed: elements.length === 0 };
 };
-export const NO_TOLL = (unit: Unit): Toll => tollOf(unit, 0, unit.dps, 0);
 
 /** SCW-1.8, SCW-1.9 DPs and stands come upon a unit. */
 export function suffer(turn: Play, unit: Unit, received: number, standsLost = 0): void {

@@ -27,7 +27,7 @@ export function firerProblem(state: State, unit: Unit): Problem | undefined {
   return undefined;
 }
 
-export const isAssaultedArmour = (state: State, vehicle: Unit): boolean =>
+const isAssaultedArmour = (state: State, vehicle: Unit): boolean =>
   vehicle.kind === 'armour' && all(state).some((unit) => unit.armourAssault === vehicle.id);
 
 /** SCW-16.10 Is it in a fight that began in an earlier turn? */

@@ -7,7 +7,7 @@ import { type Judged, type Play, remove, tollOf } from './losses.ts';
 import type { Command, State, Unit } from './state.ts';
 
 /** SCW-3 What a rally test looks at. */
-export const rallyInput = (state: State, unit: Unit) => ({
+const rallyInput = (state: State, unit: Unit) => ({
   mr: unit.mr,
   officer: officerFactor(state, unit),
   underFireLastMove: unit.fireLastTurn.length > 0,

@@ -78,7 +78,7 @@ export const markerAt = (side: Side, place: Place, unit: string, real: boolean):
   unit,
   real,
 });
-export const inMarkerOrder = (markers: readonly Marker[]): Marker[] =>
+const inMarkerOrder = (markers: readonly Marker[]): Marker[] =>
   [...markers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const markersOf = (side: FileSide): Marker[] =>

@@ -59,7 +59,7 @@ const mayHideNear = ({ markers }: State, side: Side, enemies: readonly Unit[]): 
  * Is there anything that this side could do in this phase? Steps without are passed over.
  * Of concealed units only what their markers show counts, lest a step tell which marker is real (SCW-7.1).
  */
-export function mayAct(state: State, side: Side): boolean {
+function mayAct(state: State, side: Side): boolean {
   const here: Unit[] = [];
   const open: Unit[] = [];
   for (const unit of unitsOf(state, side)) {

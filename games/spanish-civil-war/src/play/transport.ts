@@ -45,7 +45,7 @@ const spendInput = (state: State, { unit, action }: Boarding) => ({
 });
 
 /** SCW-6.1, SCW-6.2 May they get in? */
-export function boardProblem(state: State, { unit, truck, action }: Boarding): Problem | undefined {
+function boardProblem(state: State, { unit, truck, action }: Boarding): Problem | undefined {
   if (truck.kind !== 'softskin' || !isActive(truck) || truck.side !== unit.side)
     return no('no-truck', 'SCW-6.2', 'Name a truck of your own.');
   if (truck.vehicle?.startsWith('car-')) return no('no-truck', 'SCW-6.2', 'Cars carry officers only.');

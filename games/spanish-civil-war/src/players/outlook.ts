@@ -96,10 +96,10 @@ const COVER_TAKES: Readonly<Record<Cover, number>> = { none: 0, soft: 1, hard: 2
 
 /** Bases stand round the centre; roughly so much nearer are the nearest ones. */
 const HALF = 2 * INCH;
-export const roughInches = (a: Place, b: Place): number => Math.max(0, gapBetween(a, b) - HALF) / INCH;
+const roughInches = (a: Place, b: Place): number => Math.max(0, gapBetween(a, b) - HALF) / INCH;
 
 /** DPs on average that one unit would inflict on another at a place, if it could fire. */
-export function volleyMean(
+function volleyMean(
   o: Outlook,
   firer: Unit,
   inches: number,

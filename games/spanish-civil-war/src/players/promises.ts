@@ -35,10 +35,10 @@ export function dpsOdds(state: State, aimed: Aim): readonly number[] {
 }
 
 /** What putting a unit out of action is worth. */
-export const priceOfUnit = (state: State, unit: Unit): number => worthOfUnit(unit) + priceOf(state, unit);
+const priceOfUnit = (state: State, unit: Unit): number => worthOfUnit(unit) + priceOf(state, unit);
 
 /** What becomes of a vehicle, in points. */
-export function vehicleGain(state: State, promise: Prospect, target: Unit): number {
+function vehicleGain(state: State, promise: Prospect, target: Unit): number {
   const { destroyed, abandoned, immobilised, driven, aboard } = promise;
   const whole = priceOfUnit(state, target);
   const stuck = target.condition === 'immobilised' ? 0 : immobilised * whole * 0.5;
@@ -96,7 +96,7 @@ export function assaultNet(o: Outlook, unit: Unit, enemy: Unit): number {
 }
 
 /** What taking this ground is worth just now. */
-export function groundWorth(o: Outlook, unit: Unit): number {
+function groundWorth(o: Outlook, unit: Unit): number {
   const { state } = o;
   const place = unit.pose!;
   if (state.victory.kind === 'points')

@@ -32,7 +32,7 @@ const hasFarToGo = (o: Outlook, unit: Unit): boolean => {
   return goal !== undefined && gapBetween(goal, unit.pose!) > LONG_WAY;
 };
 
-export const isMortar = (unit: Unit): boolean => unit.elements[0] === 'mortar';
+const isMortar = (unit: Unit): boolean => unit.elements[0] === 'mortar';
 
 /** SCW-6.1 What would make it more useful than to march on; undefined if nothing would. */
 export function actionFor(o: Outlook, unit: Unit): Action | undefined {

@@ -14,7 +14,7 @@ const SAFE = 30;
 const SCREEN = (6 * INCH) ** 2;
 
 /** SCW-7.9 of tactics: a tank alone beside enemy infantry. */
-export const isAlone = (o: Outlook, unit: Unit, place: Place): boolean =>
+const isAlone = (o: Outlook, unit: Unit, place: Place): boolean =>
   o.enemies.some(
     (enemy) =>
       onFoot(enemy) && enemy.dps < 4 && squaredGap(enemy.pose!, place) < (o.manner.clear * INCH) ** 2,

@@ -47,7 +47,7 @@ function conditionAfter(dice: Dice, crew: Crew, morale: Morale): Condition {
 }
 
 /** SCW-15.1, SCW-15.2 Does the crew stand it? */
-export function tested(dice: Dice, crew: Crew) {
+function tested(dice: Dice, crew: Crew) {
   const sum = { title: 'armour morale modifier', rule: 'SCW-15.1', table: MORALE_MODIFIERS };
   const modifier = addUp(dice, sum, crew);
   const roll = dice.roll(d10, 'armour morale');

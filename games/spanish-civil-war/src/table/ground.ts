@@ -46,9 +46,9 @@ export const ROUGH: readonly Kind[] = [
   'shelled-ground',
   'marsh',
 ];
-export const ROADS: readonly Kind[] = ['road', 'trail', 'bridge', 'ford'];
+const ROADS: readonly Kind[] = ['road', 'trail', 'bridge', 'ford'];
 /** SCW-5.15 Not to be entered, except by a bridge or ford. */
-export const BARRED: readonly Kind[] = ['river', 'canal', 'impassable'];
+const BARRED: readonly Kind[] = ['river', 'canal', 'impassable'];
 
 const RANK = { none: 0, soft: 1, hard: 2, trenches: 3 } as const satisfies Record<Cover, number>;
 const COVER_OF: readonly (readonly [readonly Kind[], Cover])[] = [

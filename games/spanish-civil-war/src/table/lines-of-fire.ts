@@ -58,7 +58,7 @@ function straightOut(left: Place, right: Place, bearing: number, to: Place): boo
 }
 
 /** SCW-8.1 to SCW-8.4 Does the weapon bear? The arc opens from the corners; its edges belong to it. */
-export function bears({ shape, mount }: Piece, facing: number, width: number, to: Place): boolean {
+function bears({ shape, mount }: Piece, facing: number, width: number, to: Place): boolean {
   if (mount === 'turret' || shape.kind === 'disc') return true;
   for (const [left, right, turn] of SIDES[mount]) {
     const a = shape.corners[left]!;

@@ -34,7 +34,7 @@ const WINDS = [
   'west',
   'north-west',
 ] as const;
-export const wind = (facing: number): string => WINDS[Math.round(facing / 45) % 8]!;
+const wind = (facing: number): string => WINDS[Math.round(facing / 45) % 8]!;
 
 function moveSaid(state: State, command: Extract<Command, { type: 'move' }>): string {
   const { path, facing, formation, actions = [], truck } = command;

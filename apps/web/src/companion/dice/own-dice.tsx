@@ -17,7 +17,7 @@ const dieName = ({ n, die }: Question): string => {
 };
 
 /** What to roll and what to tell: `Roll 12 D6. How many show 4+?` */
-export function asks(question: Question): string {
+function asks(question: Question): string {
   const { n, die, wants, succeeds } = question;
   const roll = `Roll ${dieName(question)}`;
   if (wants === 'count') {

@@ -1,2 +1,2 @@
 /** Addresses are written in the one syntax that the command line and the library read too. */
-export { AGAINST, ASKED, askedIn, queryOf, readQuery } from '@sandtable/engine';
+export { ASKED, askedIn, queryOf, readQuery } from '@sandtable/engine';

@@ -247,7 +247,7 @@ function Field({ field, path, filling }: { field: FormField; path: string; filli
 }
 
 /** Choices and numbers in their order, then everything that is yes or no together. */
-export function Fields({
+function Fields({
   fields,
   prefix,
   filling,

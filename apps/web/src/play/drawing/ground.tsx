@@ -29,7 +29,7 @@ function grid(wide: number, deep: number): string {
 }
 
 /** The printed map as text. */
-export function groundMarkup(map: TableMap, gone: string): string {
+function groundMarkup(map: TableMap, gone: string): string {
   const { ink, names } = drawGround(map, new Set(gone ? gone.split(' ') : []));
   const [wide, deep] = [(map.width / 1000) * SCALE, (map.depth / 1000) * SCALE];
   const words = names.map(

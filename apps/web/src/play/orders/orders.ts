@@ -98,7 +98,7 @@ export function costOf(draft: Draft, path: Path): number {
 }
 
 /** The part of a way that the rules allow in length, its last leg shortened where it is too long. */
-export function trimmed(draft: Draft, path: Path): Path {
+function trimmed(draft: Draft, path: Path): Path {
   const ask = askOf(draft, 'path');
   if (!ask) return path;
   const costs = (way: Path): number => costOf(draft, way);

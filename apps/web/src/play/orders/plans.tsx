@@ -14,7 +14,7 @@ const NONE: Plans = {};
 const REACHED = 2000;
 
 /** What is left of a plan once the unit stands here: all up to the last point that it has reached is done. */
-export function leftOf(plan: readonly Place[], at: Place): readonly Place[] {
+function leftOf(plan: readonly Place[], at: Place): readonly Place[] {
   const done = plan.findLastIndex(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= REACHED);
   return done < 0 ? plan : plan.slice(done + 1);
 }

@@ -279,7 +279,7 @@ function WholeChain(chance: Chance) {
 }
 
 /** Exact odds and every modifier of what an order would resolve: what will be rolled, by the code that will roll it. */
-export function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
+function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   const { measure } = useSettings();
   const chance = chanceIn(game, plan);
   if (!chance) return null;

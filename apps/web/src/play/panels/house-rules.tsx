@@ -1,7 +1,7 @@
 import { defaultOf, type Rulebook, type Scenario } from '@sandtable/engine';
 
 /** House rules of a battle that are other than standard: what each is about, and what was chosen. */
-export const changedRules = (
+const changedRules = (
   { options }: Rulebook,
   chosen: Readonly<Record<string, unknown>>,
 ): readonly (readonly [title: string, means: string])[] =>
