@@ -65,7 +65,8 @@ export function imagine(view: State, side: Side, dice: Dice): State {
       : battery,
   );
   const waits = view.written.done.includes(enemy) && !Object.hasOwn(view.written.written, enemy);
-  if (!waits || (view.phase !== 'artillery' && view.phase !== 'small-arms')) return seen;
+  const sealed = waits && view.step === 'decide'; // once they are opened, whoever has no sheet wrote none
+  if (!sealed || (view.phase !== 'artillery' && view.phase !== 'small-arms')) return seen;
   const shots =
     view.phase === 'artillery'
       ? gunAllotment(seen, enemy)
