@@ -165,10 +165,10 @@ function firePlots(turn: Play, side: string): void {
 /** WF-11.5 Two plots within 5 inches of each other are the same target. */
 const SAME_TARGET = 5 * INCH;
 
-/** WF-11 The sections of a bombardment, then what the enemy's guns do to them. */
-function fireSections(turn: Play, side: string): void {
+/** WF-11 The sections of a bombardment; answers with those that fired. */
+function fireSections(turn: Play, side: string): number[] {
   const battery = turn.state.batteries.find((each) => each.side === side);
-  if (!battery || battery.left === null || battery.left <= 0) return;
+  if (!battery || battery.left === null || battery.left <= 0) return [];
   const { depth } = turn.state.map;
   const from = edgeOf(turn.state, side) === 'south' ? -INCH : depth + INCH;
   let first = true;
@@ -218,6 +218,11 @@ function fireSections(turn: Play, side: string): void {
         number,
       });
   });
+  return fired;
+}
+
+/** WF-11.5 What the enemy's guns do to the sections that fired. */
+function answerSections(turn: Play, side: string, fired: readonly number[]): void {
   for (const index of fired) {
     const section = turn.state.batteries.find((each) => each.side === side)!.sections[index]!; // it fired
     const order = orderNow(section.orders, turn.state.turn)!; // it fired at it
@@ -235,14 +240,17 @@ function fireSections(turn: Play, side: string): void {
 const gasThisTurn = (battery: State['batteries'][number], fired: readonly number[], turn: number): boolean =>
   fired.some((index) => orderNow(battery.sections[index]!.orders, turn)?.ammo === 'gas');
 
-/** Phase 6a and 6b: the winner of the initiative first. */
+/** Phase 6a, then 6b when all shells have fallen: the winner of the initiative first. */
 export function firePlotted(turn: Play): void {
   const first = turn.state.initiative ?? turn.state.sides[0]!.id;
   const sides = [first, ...turn.state.sides.map(({ id }) => id).filter((id) => id !== first)];
-  for (const side of sides) {
+  const fired = sides.map((side) => {
     firePlots(turn, side);
-    fireSections(turn, side);
-  }
+    return fireSections(turn, side);
+  });
+  sides.forEach((side, i) => {
+    answerSections(turn, side, fired[i]!); // one list for each side
+  });
 }
 
 /** Phase 6c: every shot as it was judged, with what was there when the phase began. */
