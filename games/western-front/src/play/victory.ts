@@ -10,13 +10,19 @@ import type { State, Unit } from './state.ts';
 
 const nameOf = ({ sides }: State, side: Side): string => sides.find(({ id }) => id === side)!.name; // a side of this battle
 
+const overOf = (state: State, unit: Unit, line: number): number =>
+  placesOf(state, unit).filter(({ y }) => y < line).length;
 /** Figures of a side beyond the water, not routing. */
 export function figuresOver(state: State, side: Side, line: number): number {
   return Object.values(state.units).reduce((sum, unit) => {
     if (unit.side !== side || !isHere(unit) || unit.status === 'routing') return sum;
-    return sum + placesOf(state, unit).filter(({ y }) => y < line).length;
+    return sum + overOf(state, unit, line);
   }, 0);
 }
+const isAnyOver = (state: State, side: Side, line: number): boolean =>
+  Object.values(state.units).some(
+    (unit) => unit.side === side && isHere(unit) && overOf(state, unit, line) > 0,
+  );
 const figuresLeft = (state: State, side: Side): number =>
   Object.values(state.units).reduce(
     (sum, unit) => sum + (unit.side === side && isHere(unit) ? unit.figures.length : 0),
@@ -33,7 +39,7 @@ function crossed(state: State, victory: Extract<State['victory'], { kind: 'cross
       why: `${a} ${over >= clear ? 'win clearly' : 'win'}: ${howMany(over, 'figure')} ${verb(over, 'is', 'are')} over the canal.`,
     };
   const left = figuresLeft(state, other(state, attacker));
-  const isClear = over === 0 && left >= remain;
+  const isClear = left >= remain && !isAnyOver(state, attacker, line); // those who rout are over it too
   return {
     winner: other(state, attacker),
     why: `${d} win ${isClear ? 'clearly: nobody has crossed the canal' : `by a margin: ${howMany(over, 'figure')} ${verb(over, 'is', 'are')} over the canal`}.`,
