@@ -55,6 +55,7 @@ export function applyResult(turn: Play, unit: Unit, result: MoraleResult): void 
       break;
     case 'fall-back-2':
       loseOne(turn, unit);
+      if (!isHere(unit)) break; // it was the last
       shaken('falling-back', 1);
       flee(turn, unit, 'retreat');
       break;
