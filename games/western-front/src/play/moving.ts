@@ -396,8 +396,8 @@ export function replace(state: State, { side, unit: id }: Extract<Command, { typ
     return no('no-gap', 'WF-4.21', 'No machine gun of yours lacks a man.');
   if (state.replaced) return no('once', 'WF-4.21', 'One man a movement phase takes such a place.');
   const at = gun.figures.length > 0 ? placesOf(state, gun) : [gun.pose];
-  const near = nearestGap(placesOf(state, unit), at) <= 6 * INCH;
-  if (!unit.figures.includes('rifleman') || unit.figures.length < 2 || !near)
+  const riflemen = placesOf(state, unit).filter((_, i) => unit.figures[i] === 'rifleman');
+  if (unit.figures.length < 2 || nearestGap(riflemen, at) > 6 * INCH)
     return no('too-far', 'WF-4.21', `No rifleman of ${unit.name} is within 6 inches of ${gun.name}.`);
   return { perform: ({ emit }) => emit({ type: 'joined', unit: gun.id, from: unit.id }) };
 }

@@ -1,0 +1,98 @@
+import { rolling, scripted } from '@sandtable/dice';
+import { at } from '@sandtable/table';
+import { describe, expect, it } from 'vitest';
+import { imagine } from '../players/imagine.ts';
+import { applyResult } from './checking.ts';
+import { evolve } from './evolve.ts';
+import { firePlotted } from './gunnery.ts';
+import { bare, onGround, put, refusal } from './hand-made.ts';
+import type { Event, Role, State } from './state.ts';
+import { verdictOf } from './victory.ts';
+import { view } from './view.ts';
+
+/** Words of the catalogue that are easily read past. */
+
+const emitting = (state: State, faces: readonly number[] = []) => {
+  const events: Event[] = [];
+  const emit = (event: Event): void => {
+    events.push(event);
+    evolve(state, event);
+  };
+  return { turn: { dice: scripted([...faces]), state, emit }, events };
+};
+const men = (count: number): Role[] => Array.from({ length: count }, (): Role => 'rifleman');
+
+describe('the verdict at Nimy', () => {
+  it('6.1 is not clear for the British while a German who routs is south of the canal', () => {
+    const state = bare('nimy', 'melee');
+    put(state, 'b1', 30, 10, 0);
+    put(state, 'b2', 40, 10, 0);
+    put(state, 'g1', 60, 15, 180, { figures: men(3), status: 'routing' });
+    expect(verdictOf(state)).toMatchObject({ winner: 'british' });
+    expect(verdictOf(state).why).not.toContain('clearly');
+    put(state, 'g1', 60, 30, 180);
+    expect(verdictOf(state).why).toContain('clearly');
+  });
+});
+
+describe('a replacement gunner at Nimy', () => {
+  it('6.1 is a rifleman within 6 inches of the gun: his sergeant being there is not enough', () => {
+    const state = onGround(bare('nimy', 'move-first'), []);
+    state.active = 'british';
+    put(state, 'hmg-b', 20, 20, 0, { figures: ['hmg-gunner'] });
+    const asks = { type: 'replace', side: 'british', unit: 'b1' } as const;
+    put(state, 'b1', 27.5, 20, 180, { figures: ['rifleman', 'nco'] }); // facing south the first stands to the east
+    expect(refusal(state, asks)).toBe('WF-4.21');
+    put(state, 'b1', 26.5, 20, 0, { figures: ['rifleman', 'nco'] });
+    expect(refusal(state, asks)).toBeUndefined();
+  });
+});
+
+describe('the artillery phase', () => {
+  it('5.2 counter-battery fire comes when the plotted shells of both sides have fallen', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    state.turn = 5;
+    put(state, 'gun-b', 45.5, 10.5, 0);
+    const place = at(20, 30);
+    const written = {
+      estimate: { from: 'edges', baseline: 30, inFromLeft: 20, inFromRight: null },
+      place,
+    } as const;
+    const order = { ...written, ammo: 'he', plannedOn: 0, turn: 1 } as const;
+    state.batteries = state.batteries.map((battery) => ({
+      ...battery,
+      left: 5,
+      sections: [{ guns: 1, orders: [order], holding: false, history: [{ place, times: 2 }] }],
+    }));
+    state.plots = [{ ...order, side: 'british', gun: 'gun-b', turn: 5 }];
+    const { turn, events } = emitting(state, [10, 10, 1]); // both hit where nobody is; then the gun is found
+    firePlotted(turn);
+    expect(events.map(({ type }) => type)).toEqual([
+      'sectionFired',
+      'shellFell',
+      'shellFell',
+      'counterBattery',
+    ]);
+    expect(state.batteries[0]!.sections[0]!.guns).toBe(0);
+  });
+});
+
+describe('a failed check', () => {
+  it('WF-3.19 that costs the last man leaves a squad destroyed, not falling back', () => {
+    const state = onGround(bare('cachy', 'morale'), []);
+    const unit = put(state, 'sq1', 30, 20, 0, { figures: men(1) });
+    applyResult(emitting(state).turn, unit, 'fall-back-2');
+    expect(unit).toMatchObject({ status: 'destroyed', pose: null, fallBacks: 0 });
+  });
+});
+
+describe('imagining', () => {
+  it('writes no fire for an enemy whose sheet was opened and empty', () => {
+    const state = bare('cachy', 'artillery');
+    put(state, 'sq1', 30, 20, 0);
+    state.step = 'losses';
+    state.written = { done: ['german', 'british'], written: { british: [] } };
+    const seen = view(state, 'british');
+    expect(view(imagine(seen, 'british', rolling('imagined')), 'british')).toEqual(seen);
+  });
+});
