@@ -1,0 +1,154 @@
+import type { Considered } from '@sandtable/ai';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Game } from '../../frame/games.ts';
+import { useStore } from '../../frame/store.ts';
+import { usePhone } from '../../frame/wide.ts';
+import { drawn } from '../drawing/lines.ts';
+import type { ViewPort } from '../map/view-port.ts';
+import { pressed } from '../orders/keyboard.ts';
+import { usePlans } from '../orders/plans.tsx';
+import { useClicks } from '../orders/use-clicks.ts';
+import { useGiving } from '../orders/use-giving.tsx';
+import { useKeys } from '../orders/use-keys.ts';
+import { type Orders, useOrders } from '../orders/use-orders.ts';
+import { useTools } from '../orders/use-tools.ts';
+import { covered } from '../panels/curtain.tsx';
+import type { Picture } from '../session/picture.ts';
+import type { Session } from '../session/session.ts';
+import { useLesson } from '../theatre/lesson-note.tsx';
+import { sound } from '../theatre/sound.ts';
+import { useRecap } from '../theatre/use-recap.ts';
+import { type Moment, usePictureAt } from './replay.tsx';
+
+/** What a player has before him: the battle or a moment of it, the order that he writes, his tools, what lies open. */
+export type Desk = ReturnType<typeof useDesk>;
+
+export type Battle = {
+  readonly session: Session;
+  readonly game: Game;
+  readonly ownDice: boolean;
+  /** Where the same battle begins anew. */
+  readonly again: string;
+  readonly moment: number | undefined;
+};
+
+export const TABS = { order: 'Orders', forces: 'Forces', log: 'Log' } as const;
+export type Tab = keyof typeof TABS;
+
+export function useDesk({ session, game, ownDice, again, moment: opened }: Battle) {
+  const live = useStore(session);
+  const [moment, setMoment] = useState<Moment | null>(
+    opened === undefined ? null : { step: opened, viewer: live.viewer },
+  );
+  const seen = usePictureAt(session, moment, live);
+  // Behind the curtain there is nothing to see, and nothing to read out; only the printed map stays where it is.
+  const picture = useMemo(() => (seen.curtain ? covered(seen) : seen), [seen]);
+  const orders = useOrders(session, picture, game);
+  const tools = useTools();
+  const giving = useGiving(session, picture, orders, ownDice);
+  const pencilled = usePlans(picture);
+  const recap = useRecap(live, tools, setMoment);
+  const { rules } = session.teller;
+  const introductory = rules.scenarios[0]?.id === session.scenario.id;
+  const lesson = useLesson(rules.sheet.id, introductory, picture, orders);
+  const phone = usePhone();
+  const port = useRef<ViewPort | null>(null);
+  const [slip, setSlip] = useState<'menu' | 'keys' | 'reasons' | null>(null);
+  const [hint, setHint] = useState<readonly Considered[] | 'thinking' | null>(null);
+  const [tab, setTab] = useState<Tab>('order');
+  const onPort = useCallback((found: ViewPort | null) => {
+    port.current = found;
+  }, []);
+  const { onUnit, onGround } = useClicks({
+    picture,
+    orders,
+    tools,
+    pencilled,
+    onTouched: () => setHint(null),
+    onTaken: () => setTab('order'),
+  });
+  return {
+    ...{ session, game, again, live, picture, moment, setMoment, orders, tools, giving, pencilled, recap },
+    ...{ lesson, phone, port, onPort, slip, setSlip, hint, setHint, tab, setTab, onUnit, onGround },
+    /** Asks what a veteran would do. */
+    async ask(): Promise<void> {
+      setHint('thinking');
+      const answer = await session.hint().catch(() => undefined);
+      setHint(answer ? answer.best : null);
+    },
+    /** Takes the pencil for the unit in hand; what was pencilled for it before is rubbed out. */
+    pencil(): void {
+      const unit = orders.selected;
+      const mayPlan = unit !== null && pencilled.mayPlan(unit);
+      if (tools.pencil === null && mayPlan) pencilled.rubOut(unit);
+      tools.startPencil(mayPlan ? unit : null);
+    },
+  };
+}
+
+/** What is put away by itself. */
+export function useTidying({ picture, live, orders, tools, recap }: Desk): void {
+  // What one player left lying about is not for the other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the curtain falls, and only then
+  useEffect(() => {
+    if (!picture.curtain) return;
+    tools.putAway();
+    orders.select(null);
+  }, [picture.curtain]);
+  // A line of the log that was shown again is put away when something new happens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line, nothing else
+  useEffect(() => {
+    if (recap.at === null) tools.setLine(null);
+  }, [live.log.length]);
+}
+
+/** Brings somebody into view on screens that show a part of the table: whoever is taken in hand, and what happens. */
+export function useInView(port: RefObject<ViewPort | null>, picture: Picture, { selected }: Orders) {
+  function centre(id: string, always = true): boolean {
+    const pose =
+      picture.scene.blocks.find((each) => each.id === id)?.pose ??
+      picture.scene.counters.find((each) => each.id === id)?.place;
+    if (!pose) return false;
+    const [x, y] = drawn(pose, picture.view.map.depth);
+    if (always || !port.current?.shows(x, y)) port.current?.centre(x, y);
+    return true;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new unit in hand, nothing else
+  useEffect(() => {
+    if (selected !== null) centre(selected, false);
+  }, [selected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new event, nothing else
+  useEffect(() => {
+    if (!picture.beat) return;
+    sound(picture.beat);
+    for (const id of picture.beat.line.trail?.units ?? []) if (centre(id, false)) return;
+  }, [picture.beat]);
+  return centre;
+}
+
+/** The keys of the board, wherever the focus is. */
+export function useBoardKeys(desk: Desk, centre: (id: string) => boolean): void {
+  const { session, picture, orders, tools, port, giving, recap, slip, setSlip, hint, moment, setMoment } =
+    desk;
+  useKeys((event) => {
+    if (picture.curtain || slip || giving.rolling || hint) return false;
+    return pressed(event, {
+      session,
+      picture,
+      orders,
+      tools,
+      port: port.current,
+      give: giving.giveDraft,
+      end: giving.end,
+      centre,
+      pencil: desk.pencil,
+      recap,
+      help: () => setSlip('keys'),
+      replaying: moment !== null,
+      step: (by) => {
+        const at = moment?.step ?? session.feed.record().steps.length;
+        setMoment({ step: Math.max(0, at + by), viewer: picture.viewer });
+      },
+    });
+  });
+}
