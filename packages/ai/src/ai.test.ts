@@ -140,6 +140,26 @@ describe('computer players', () => {
     expect(think('veteran', { ...asked(dealt), rules: watched }).command.type).toBe('bank');
     expect(heard).toEqual(new Set([WAITS, BOLD]));
   });
+  it('a veteran also tries manners that nobody has tuned, the same ones for the whole turn', () => {
+    const heard: unknown[][] = [[], []];
+    const watching = (into: unknown[]) =>
+      ({
+        ...rules,
+        instinct: {
+          ...rules.instinct,
+          act: (_: GameState, side: string, manner?: { patience: number }) => {
+            if (side === 'a') into.push(manner?.patience);
+            return { type: side === 'b' ? 'pass' : (manner?.patience ?? 1) < 0.5 ? 'bank' : 'wait', side };
+          },
+          figures: { patience: { start: 1, scale: 1, about: 'how long one waits' } },
+        },
+        candidates: (_: GameState, side: string) => [{ type: side === 'a' ? 'wait' : 'pass', side }],
+      }) as AnyRuleset;
+    const found = think('veteran', { ...asked(dealt), rules: watching(heard[0]!) });
+    expect(found.command.type).toBe('bank');
+    think('veteran', { ...asked(dealt, 'another seed'), rules: watching(heard[1]!) });
+    expect(new Set(heard[1])).toEqual(new Set(heard[0]));
+  });
   it.each(LEVELS)('a %s decides alike whatever is hidden from it', (level) => {
     const thoughts = [1, 2, 3, 4].map((hidden) => think(level, asked({ ...dealt, card: hidden })));
     expect(new Set(thoughts.map(({ command }) => JSON.stringify(command))).size).toBe(1);

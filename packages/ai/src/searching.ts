@@ -1,3 +1,4 @@
+import { dieWith, rolling } from '@sandtable/dice';
 import type { Figures, GameState } from '@sandtable/engine';
 import {
   type Budget,
@@ -19,6 +20,10 @@ export type Search = {
   readonly tries: number;
   /** By how many standard errors a command must beat instinct to be preferred. */
   readonly sure: number;
+  /** Manners drawn by lot round the usual one, beside those that tuning kept. */
+  readonly variants: number;
+  /** Turns that are played on, the one under way among them. */
+  readonly turns: number;
 };
 
 /** A command, and the manner in which one means to go on after it: together a plan for the turn. */
@@ -59,11 +64,36 @@ function errorOf({ n, sum, squares }: Rival, luck: number): number {
   return Math.sqrt((own + ALL_COUNT * luck) / (n - 1 + ALL_COUNT) / n);
 }
 
+/** How far from the usual figures a manner drawn by lot may lie, in the scales that the tuner uses. */
+const SPREAD = 1.5;
+
+/**
+ * Manners round the usual one, the same for the whole turn, so that what was begun in one of them can be gone on with:
+ * a third of the figures each are others.
+ */
+function variants(question: Question, usual: Figures, count: number): Figures[] {
+  const { rules, view, side } = question;
+  const figures = Object.entries(rules.instinct.figures).filter(([, { scale }]) => scale > 0);
+  if (figures.length === 0) return [];
+  const lot = rolling(`${question.rules.sheet.id} ${side} ${view.turn} manners`);
+  return Array.from({ length: count }, () => ({
+    ...usual,
+    ...Object.fromEntries(
+      figures
+        .filter(() => lot.roll(THIRD, 'is this figure another?') === 1)
+        .map(([name, { scale }]) => [name, usual[name]! + (SPREAD * scale * lot.roll(ROUND, 'how far')) / 10]),
+    ),
+  }));
+}
+const THIRD = dieWith('a third', [1, 2, 3]);
+const ROUND = dieWith('about', [-14, -10, -7, -5, -3, 3, 5, 7, 10, 14]);
+
 /** What instinct says first; what it says in other manners; then the most promising others, each command once. */
-function field(question: Question, { candidates }: Search): Way[] {
+function field(question: Question, { candidates, variants: drawn }: Search): Way[] {
   const { rules, view, side } = question;
   const { tuned, role } = rules.instinct;
-  const manners = tuned[role(view, side)]!; // a game has figures for every role of its own
+  const kept = tuned[role(view, side)]!; // a game has figures for every role of its own
+  const manners = [...kept, ...variants(question, kept[0]!, drawn)];
   const known = new Set<string>();
   const ways: Way[] = [];
   const add = (command: Scored['command'], manner: Figures): void => {
@@ -84,8 +114,8 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   const { rules, side, view } = question;
   const [first, ...others] = field(question, search);
   if (others.length === 0) return decided(question, [{ command: first!.command, score: 0 }], 0);
-  const next = Math.max(1, view.turn) + 1;
-  const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
+  const next = Math.max(1, view.turn) + search.turns;
+  const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST * search.turns; // farther on luck drowns what a command is worth
   let nodes = 0;
   const gainOf = (start: GameState, { command, manner }: Way, draw: number): number => {
     const state = rules.copy(start);
