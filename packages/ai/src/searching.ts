@@ -22,8 +22,6 @@ export type Search = {
   readonly sure: number;
   /** Manners drawn by lot round the usual one, beside those that tuning kept. */
   readonly variants: number;
-  /** Turns that are played on, the one under way among them. */
-  readonly turns: number;
 };
 
 /** A command, and the manner in which one means to go on after it: together a plan for the turn. */
@@ -81,7 +79,10 @@ function variants(question: Question, usual: Figures, count: number): Figures[] 
     ...Object.fromEntries(
       figures
         .filter(() => lot.roll(THIRD, 'is this figure another?') === 1)
-        .map(([name, { scale }]) => [name, usual[name]! + (SPREAD * scale * lot.roll(ROUND, 'how far')) / 10]),
+        .map(([name, { scale }]) => [
+          name,
+          usual[name]! + (SPREAD * scale * lot.roll(ROUND, 'how far')) / 10,
+        ]),
     ),
   }));
 }
@@ -114,8 +115,8 @@ export function searched(question: Question, search: Search, { nodes: most, enou
   const { rules, side, view } = question;
   const [first, ...others] = field(question, search);
   if (others.length === 0) return decided(question, [{ command: first!.command, score: 0 }], 0);
-  const next = Math.max(1, view.turn) + search.turns;
-  const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST * search.turns; // farther on luck drowns what a command is worth
+  const next = Math.max(1, view.turn) + 1;
+  const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
   let nodes = 0;
   const gainOf = (start: GameState, { command, manner }: Way, draw: number): number => {
     const state = rules.copy(start);
