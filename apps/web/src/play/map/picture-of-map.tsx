@@ -40,7 +40,7 @@ export function Drawn({ rules, scenario }: Shown) {
       <Symbols />
       <Ground map={map} gone="" />
       {scene.blocks
-        .filter(({ figures }) => figures.length > 0)
+        .filter(({ figures, marks }) => figures.length > 0 && !marks.includes('hidden'))
         .map((block) => (
           <g
             key={block.id}
