@@ -139,139 +139,6 @@ function wireSaid(state: State, event: Extract<Event, { type: 'rushed' }>): stri
   return held ? ' The wire holds it: it does not move.' : '';
 }
 
-function told(state: State, event: Event): string | undefined {
-  const name = 'unit' in event && typeof event.unit === 'string' ? nameOf(state, event.unit) : '';
-  switch (event.type) {
-    case 'placed':
-      return `${name} is set up.`;
-    case 'markersPlaced':
-      return `The three markers of ${name} are laid.`;
-    case 'officerPlaced':
-      return `${state.officers[event.officer]?.name ?? 'An officer'} starts with ${name}.`;
-    case 'sideReady':
-      return event.passed ? undefined : `${whole(state, event.side)} is ready.`;
-    case 'orderRolled':
-      return `Who is first: ${event.faces.map(([side, face]) => `${sideName(state, side)} ${face}`).join(', ')}.`;
-    case 'turnBegan':
-      return `Turn ${event.turn}. ${whole(state, event.first)} is first.`;
-    case 'phaseBegan':
-      if (event.phase === 'assaults' && !someFight(state)) return undefined;
-      return event.active === null
-        ? SHARED[event.phase]
-        : `${PHASES[event.phase] ?? 'Now'}: ${sideName(state, event.active)}.`;
-    case 'rallied':
-      return `${name} tries to rally${rolled(event.test)}. ${said(event.test)}`;
-    case 'rushed':
-      return `${name} goes for ${nameOf(state, event.target)}${rolled(event.roll)}. ${said(event.roll)}${wireSaid(state, event)}`;
-    case 'closed':
-      return `${nameOf(state, event.fight.attacker)} closes with ${nameOf(state, event.fight.defender)}${event.fight.flank ? ' from the flank' : ''}.`;
-    case 'arrived':
-      return `${name} comes on.`;
-    case 'movementRolled':
-      return `${name} rolls to move${rolled(event.roll)}. ${said(event.roll)}`;
-    case 'moved': {
-      const wire = event.wire ? ` ${said(event.wire)}` : '';
-      const far = legSaid(event.path);
-      const way =
-        far < 0.05 ? 'turns or forms on the spot' : `${event.assault ? 'charges' : 'moves'} ${inches(far)}`;
-      return `${name} ${way}${didSaid(event.actions)}.${wire}`;
-    }
-    case 'boarded':
-      return `${name} gets aboard ${nameOf(state, event.truck)}.`;
-    case 'setDown':
-      return `${name} gets out of ${nameOf(state, event.truck)}.`;
-    case 'pivoted':
-      return `${name} turns on the spot.`;
-    case 'leftTable':
-      return `${name} leaves the table by the road.`;
-    case 'officerMoved': {
-      const officer = state.officers[event.officer];
-      if (!officer) return undefined;
-      if (event.attachedTo) return `${officer.name} joins ${nameOf(state, event.attachedTo)}.`;
-      return officerPlace(state, officer) && !event.free
-        ? `${officer.name} moves by himself.`
-        : `${officer.name} is left alone.`;
-    }
-    case 'wentBack': {
-      const far = legSaid(event.path);
-      const how = event.mark === 'retreating' ? 'retreats' : 'retires';
-      return far < 0.05 ? `${name} should fall back but cannot.` : `${name} ${how} ${inches(far)}.`;
-    }
-    case 'conditionChanged':
-      return event.condition === 'destroyed' ? undefined : `${name} is ${event.condition}.`; // its removal is told
-    case 'removed':
-      return `${name} ${FATES[event.fate]}.`;
-    case 'revealed':
-      return `A marker turns out to be ${event.unit.name}.`;
-    case 'dummyRemoved':
-      return 'A marker turns out to be a dummy.';
-    case 'observed': {
-      const who = event.unit === null ? `Somebody of ${sideSaid(sideName(state, event.side))}` : name;
-      const look = { procedure: 'observe', input: {}, outcome: { observed: event.success } }; // all that everybody knows
-      return `${who} observes a marker${event.look ? rolled(event.look) : ''}. ${said(look)}`;
-    }
-    case 'formed':
-      return `${name} is set up ${FORMED[event.formation]}.`;
-    case 'elementsChosen':
-      return `${name} gives up ${goneSaid(event.gone)}.`;
-    case 'supportDeclared':
-      return `${nameOf(state, event.armour)} supports ${name}.`;
-    case 'armourAssaultDeclared':
-      return `${name} goes for ${nameOf(state, event.armour)}.`;
-    case 'supportCancelled':
-      return `${nameOf(state, event.armour)} must look after itself and supports nobody.`;
-    case 'marksLifted':
-      return event.units.length > 0
-        ? `${event.units.map((id) => nameOf(state, id)).join(', ')}: steady again.`
-        : undefined;
-    case 'shotDeclared':
-      return `${firersSaid(state, [event.shot])}${withSaid(state, event.shot)} will fire on ${nameOf(state, event.shot.target)}.`;
-    case 'shotFired': {
-      const far = event.range === null ? '' : ` at ${inches(event.range)}`;
-      const target = nameOf(state, event.shots[0]?.target ?? null);
-      const verb = event.shots.length > 1 ? 'fire on' : event.shots[0]?.unit === null ? 'strike' : 'fires on';
-      return `${firersSaid(state, event.shots)} ${verb} ${target}${far}${pointsSaid(event.fire)}${rolled(event.fire)}. ${shotSaid(state, event)}`;
-    }
-    case 'suffered':
-      return `${FIRING.includes(state.phase) ? 'In all, ' : ''}${said(event.taken, { 'the unit': name })}`;
-    case 'leadChosen':
-      return `${name} will lead the fight.`;
-    case 'supportsChosen':
-      return event.supports.length > 0
-        ? `${event.supports.map((id) => nameOf(state, id)).join(', ')} will support ${nameOf(state, event.lead)}.`
-        : `Nobody will support ${nameOf(state, event.lead)}.`;
-    case 'armourAssaulted': {
-      const armour = nameOf(state, event.armour);
-      return `${name} assaults ${armour}. ${said(event.fight, { 'the infantry': name, 'the armour': armour })}`;
-    }
-    case 'fought': {
-      const [attacker, defender] = [nameOf(state, event.attacker), nameOf(state, event.defender)];
-      const names = { 'the attacker': attacker, 'the defender': defender };
-      return `${attacker} fights ${defender}. ${said(event.fight, names)}`;
-    }
-    case 'officerTested':
-      return `${state.officers[event.officer]?.name ?? 'An officer'} is at risk${rolled(event.risk)}. ${said(event.risk)}`;
-    case 'officerCaptured':
-      return `${state.officers[event.officer]?.name ?? 'An officer'} is lost.`;
-    case 'groundTaken':
-      return `${whole(state, event.side)} takes ${event.name}.`;
-    case 'ended':
-      return event.verdict.winner === 'draw'
-        ? `A draw. ${event.verdict.why}`
-        : `Victory of ${sideSaid(sideName(state, event.verdict.winner))}. ${event.verdict.why}`;
-    case 'asked':
-    case 'unasked':
-    case 'stepEnded':
-    case 'declarationsOpened':
-    case 'fightsLeft':
-    case 'rangingKept':
-    case 'turnEnded':
-      return undefined;
-    default:
-      return undefined;
-  }
-}
-
 const FORMED: Readonly<Record<Formation, string>> = {
   deployed: 'in one rank',
   'two-ranks': 'in two ranks',
@@ -287,3 +154,117 @@ const pointsSaid = ({ outcome: { firePoints } }: Resolved): string =>
   typeof firePoints === 'number'
     ? `, ${firePoints === 1 ? '1 fire point' : `${figure(firePoints)} fire points`}`
     : '';
+
+/** What each event is called; of what is left out nobody hears. */
+type Telling = {
+  readonly [T in Event['type']]?: (
+    state: State,
+    event: Extract<Event, { type: T }>,
+    name: string,
+  ) => string | undefined;
+};
+const TELLING: Telling = {
+  placed: (_, __, name) => `${name} is set up.`,
+  markersPlaced: (_, __, name) => `The three markers of ${name} are laid.`,
+  officerPlaced: (state, event, name) =>
+    `${state.officers[event.officer]?.name ?? 'An officer'} starts with ${name}.`,
+  sideReady: (state, event) => (event.passed ? undefined : `${whole(state, event.side)} is ready.`),
+  orderRolled: (state, event) =>
+    `Who is first: ${event.faces.map(([side, face]) => `${sideName(state, side)} ${face}`).join(', ')}.`,
+  turnBegan: (state, event) => `Turn ${event.turn}. ${whole(state, event.first)} is first.`,
+  phaseBegan(state, event) {
+    if (event.phase === 'assaults' && !someFight(state)) return undefined;
+    return event.active === null
+      ? SHARED[event.phase]
+      : `${PHASES[event.phase] ?? 'Now'}: ${sideName(state, event.active)}.`;
+  },
+  rallied: (_, event, name) => `${name} tries to rally${rolled(event.test)}. ${said(event.test)}`,
+  rushed: (state, event, name) =>
+    `${name} goes for ${nameOf(state, event.target)}${rolled(event.roll)}. ${said(event.roll)}${wireSaid(state, event)}`,
+  closed: (state, event) =>
+    `${nameOf(state, event.fight.attacker)} closes with ${nameOf(state, event.fight.defender)}${event.fight.flank ? ' from the flank' : ''}.`,
+  arrived: (_, __, name) => `${name} comes on.`,
+  movementRolled: (_, event, name) => `${name} rolls to move${rolled(event.roll)}. ${said(event.roll)}`,
+  moved(_, event, name) {
+    const wire = event.wire ? ` ${said(event.wire)}` : '';
+    const far = legSaid(event.path);
+    const way =
+      far < 0.05 ? 'turns or forms on the spot' : `${event.assault ? 'charges' : 'moves'} ${inches(far)}`;
+    return `${name} ${way}${didSaid(event.actions)}.${wire}`;
+  },
+  boarded: (state, event, name) => `${name} gets aboard ${nameOf(state, event.truck)}.`,
+  setDown: (state, event, name) => `${name} gets out of ${nameOf(state, event.truck)}.`,
+  pivoted: (_, __, name) => `${name} turns on the spot.`,
+  leftTable: (_, __, name) => `${name} leaves the table by the road.`,
+  officerMoved(state, event) {
+    const officer = state.officers[event.officer];
+    if (!officer) return undefined;
+    if (event.attachedTo) return `${officer.name} joins ${nameOf(state, event.attachedTo)}.`;
+    return officerPlace(state, officer) && !event.free
+      ? `${officer.name} moves by himself.`
+      : `${officer.name} is left alone.`;
+  },
+  wentBack(_, event, name) {
+    const far = legSaid(event.path);
+    const how = event.mark === 'retreating' ? 'retreats' : 'retires';
+    return far < 0.05 ? `${name} should fall back but cannot.` : `${name} ${how} ${inches(far)}.`;
+  },
+  conditionChanged: (_, event, name) =>
+    event.condition === 'destroyed' ? undefined : `${name} is ${event.condition}.`, // its removal is told
+  removed: (_, event, name) => `${name} ${FATES[event.fate]}.`,
+  revealed: (_, event) => `A marker turns out to be ${event.unit.name}.`,
+  dummyRemoved: () => 'A marker turns out to be a dummy.',
+  observed(state, event, name) {
+    const who = event.unit === null ? `Somebody of ${sideSaid(sideName(state, event.side))}` : name;
+    const look = { procedure: 'observe', input: {}, outcome: { observed: event.success } }; // all that everybody knows
+    return `${who} observes a marker${event.look ? rolled(event.look) : ''}. ${said(look)}`;
+  },
+  formed: (_, event, name) => `${name} is set up ${FORMED[event.formation]}.`,
+  elementsChosen: (_, event, name) => `${name} gives up ${goneSaid(event.gone)}.`,
+  supportDeclared: (state, event, name) => `${nameOf(state, event.armour)} supports ${name}.`,
+  armourAssaultDeclared: (state, event, name) => `${name} goes for ${nameOf(state, event.armour)}.`,
+  supportCancelled: (state, event) =>
+    `${nameOf(state, event.armour)} must look after itself and supports nobody.`,
+  marksLifted: (state, event) =>
+    event.units.length > 0
+      ? `${event.units.map((id) => nameOf(state, id)).join(', ')}: steady again.`
+      : undefined,
+  shotDeclared: (state, event) =>
+    `${firersSaid(state, [event.shot])}${withSaid(state, event.shot)} will fire on ${nameOf(state, event.shot.target)}.`,
+  shotFired(state, event) {
+    const far = event.range === null ? '' : ` at ${inches(event.range)}`;
+    const target = nameOf(state, event.shots[0]?.target ?? null);
+    const verb = event.shots.length > 1 ? 'fire on' : event.shots[0]?.unit === null ? 'strike' : 'fires on';
+    return `${firersSaid(state, event.shots)} ${verb} ${target}${far}${pointsSaid(event.fire)}${rolled(event.fire)}. ${shotSaid(state, event)}`;
+  },
+  suffered: (state, event, name) =>
+    `${FIRING.includes(state.phase) ? 'In all, ' : ''}${said(event.taken, { 'the unit': name })}`,
+  leadChosen: (_, __, name) => `${name} will lead the fight.`,
+  supportsChosen: (state, event) =>
+    event.supports.length > 0
+      ? `${event.supports.map((id) => nameOf(state, id)).join(', ')} will support ${nameOf(state, event.lead)}.`
+      : `Nobody will support ${nameOf(state, event.lead)}.`,
+  armourAssaulted(state, event, name) {
+    const armour = nameOf(state, event.armour);
+    return `${name} assaults ${armour}. ${said(event.fight, { 'the infantry': name, 'the armour': armour })}`;
+  },
+  fought(state, event) {
+    const [attacker, defender] = [nameOf(state, event.attacker), nameOf(state, event.defender)];
+    const names = { 'the attacker': attacker, 'the defender': defender };
+    return `${attacker} fights ${defender}. ${said(event.fight, names)}`;
+  },
+  officerTested: (state, event) =>
+    `${state.officers[event.officer]?.name ?? 'An officer'} is at risk${rolled(event.risk)}. ${said(event.risk)}`,
+  officerCaptured: (state, event) => `${state.officers[event.officer]?.name ?? 'An officer'} is lost.`,
+  groundTaken: (state, event) => `${whole(state, event.side)} takes ${event.name}.`,
+  ended: (state, event) =>
+    event.verdict.winner === 'draw'
+      ? `A draw. ${event.verdict.why}`
+      : `Victory of ${sideSaid(sideName(state, event.verdict.winner))}. ${event.verdict.why}`,
+};
+
+function told(state: State, event: Event): string | undefined {
+  const name = 'unit' in event && typeof event.unit === 'string' ? nameOf(state, event.unit) : '';
+  const tell = TELLING[event.type] as ((...of: [State, Event, string]) => string | undefined) | undefined; // by its type
+  return tell?.(state, event, name);
+}
