@@ -57,7 +57,7 @@ const inchesAsk = (name: string, prompt: string, most: number): Ask => ({
   prompt,
   least: -most,
   most,
-  initial: 0,
+  blank: true,
 });
 const numberOf = ({ named }: Answers, name: string): number => Number(named?.[name] ?? 0);
 
@@ -140,7 +140,7 @@ function plotActs(view: State, side: Side): Act[] {
             label: 'Plot indirect fire',
             about:
               'Written by eye, two turns ahead. A gun that is plotted does not fire directly in that turn.',
-            key: 'p',
+            key: 'i',
             blind: true,
             asks: [
               ...estimateAsks(view, side),
@@ -260,7 +260,7 @@ function moveActs(view: State, unit: Unit): Act[] {
       act('turn', {
         label: 'Turn on the spot',
         about: 'Up to 90 degrees are free; more takes half a move.',
-        key: 't',
+        key: 'u',
         asks: [{ kind: 'facing', from: pose, figures: (at) => figuresAt(view, unit, at) }],
         command: ({ facing }) => ({
           type: 'move',
@@ -351,7 +351,7 @@ function formActs(
       act('posture', {
         label: unit.prone ? 'Get up' : 'Lie down',
         about: 'Takes half a move. Prone men are harder to hit and fight badly.',
-        key: 'l',
+        key: 'd',
         command: () => ({ type: 'posture', side, unit: id, posture: unit.prone ? 'standing' : 'prone' }),
       }),
     );
@@ -401,6 +401,9 @@ function mountOf({ vehicle }: Unit, mount: number): Pick<Field, 'width' | 'axes'
   return vehicle && hasSponsons(vehicle) ? { width: 120, axes: [mount === 0 ? 60 : -60] } : { width: 120 };
 }
 
+/** Letters that no tool of the board has. */
+const FIRE_KEYS: Readonly<Record<SmallArm, string>> = { rifle: 'r', pistol: 's', lmg: 'n', hmg: 'h' };
+
 /** One shot at a time, for whoever does not like the sheet. */
 function shotActs(view: State, unit: Unit): Act[] {
   const { id, side } = unit;
@@ -432,7 +435,7 @@ function shotActs(view: State, unit: Unit): Act[] {
     act(`fire ${weapon}`, {
       label: `Fire ${SMALL_ARMS[weapon].toLowerCase()}`,
       about: 'At an enemy in sight; all fire together when both sides are ready.',
-      key: weapon.charAt(0),
+      key: FIRE_KEYS[weapon],
       asks: [
         askAmong(enemiesOf(view, side), 'Fire at'),
         ...(isVehicle(unit)
@@ -492,11 +495,14 @@ function allotActs(view: State, side: Side): Act[] {
   return [
     ...sheet,
     ...single,
-    ended(
-      side,
-      own.length === 0 ? 'Hold all fire' : 'Seal what is written',
-      'When both sides are ready, everything is opened and fired together.',
-    ),
+    {
+      ...ended(
+        side,
+        own.length === 0 ? 'Hold all fire' : 'Seal what is written',
+        'When both sides are ready, everything is opened and fired together.',
+      ),
+      usual: rows.length === 0, // nobody is in sight
+    },
   ];
 }
 

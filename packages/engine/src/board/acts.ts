@@ -104,6 +104,8 @@ export type Ask =
       readonly least: number;
       readonly most: number;
       readonly initial?: number;
+      /** Nothing stands there until somebody writes it: no number is a likely one. */
+      readonly blank?: true;
     };
 
 /** A field of fire to draw while aiming. */
@@ -236,7 +238,7 @@ export function initialAnswers(asks: readonly Ask[]): Answers {
     if (ask.kind === 'targets')
       answers = { ...answers, targets: ask.initial ?? ask.among.slice(0, ask.most) };
     if (ask.kind === 'along') answers = { ...answers, number: ask.initial };
-    if (ask.kind === 'number') answers = answeredWith(ask, answers, ask.initial ?? ask.least);
+    if (ask.kind === 'number' && !ask.blank) answers = answeredWith(ask, answers, ask.initial ?? ask.least);
   }
   return answers;
 }

@@ -36,6 +36,7 @@ export function missing({ act, answers }: Draft): Ask | undefined {
     (ask) =>
       (ask.kind === 'path' && !answers.path) ||
       ((ask.kind === 'target' || ask.kind === 'point') && answerTo(ask, answers) === undefined) ||
+      (ask.kind === 'number' && !Number.isFinite(answerTo(ask, answers))) ||
       (ask.kind === 'targets' && (answers.targets?.length ?? 0) < ask.least),
   );
 }

@@ -1,5 +1,6 @@
 import { type Act, type Ask, answerTo, type Block, type Plan, percent } from '@sandtable/engine';
 import { type Place, pathLength } from '@sandtable/table';
+import { useState } from 'react';
 import { situationOf } from '../../companion/form/situation.ts';
 import { OddsView } from '../../companion/odds/odds-view.tsx';
 import { verdictOf } from '../../companion/odds/verdict.ts';
@@ -54,6 +55,29 @@ export function ActList({ acts, orders }: { acts: readonly Act[]; orders: Orders
   );
 }
 
+/** A number as it is typed: a lone minus or an empty field is no number yet. */
+function NumberAsked({ ask, orders }: { ask: Extract<Ask, { kind: 'number' }>; orders: Orders }) {
+  const answer = answerTo(ask, orders.draft!.answers); // it is asked for an order
+  const [text, setText] = useState(answer === undefined ? '' : String(answer));
+  return (
+    <label className="asked">
+      {ask.prompt}
+      <input
+        type="number"
+        inputMode={ask.least < 0 ? 'text' : 'decimal'}
+        min={ask.least}
+        max={ask.most}
+        step="any"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          orders.fill(ask, target.value === '' ? Number.NaN : Number(target.value));
+        }}
+      />
+    </label>
+  );
+}
+
 function Asked({ ask, orders, plan }: { ask: Ask; orders: Orders; plan: readonly Place[] | undefined }) {
   const { answers } = orders.draft!;
   const { click, turn } = useHandling();
@@ -93,20 +117,7 @@ function Asked({ ask, orders, plan }: { ask: Ask; orders: Orders; plan: readonly
       );
     }
     case 'number':
-      return (
-        <label className="asked">
-          {ask.prompt}
-          <input
-            type="number"
-            inputMode="decimal"
-            min={ask.least}
-            max={ask.most}
-            step="any"
-            value={Number(answerTo(ask, answers) ?? ask.least)}
-            onChange={(event) => orders.fill(ask, Number(event.target.value))}
-          />
-        </label>
-      );
+      return <NumberAsked ask={ask} orders={orders} />;
     case 'targets':
       return <Several ask={ask} orders={orders} />;
     case 'form':
@@ -389,7 +400,7 @@ export function Card({
         {draft.act.actor !== null && <p className="quiet">{draft.act.label}</p>}
         {draft.act.asks.map((ask, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
-          <Asked key={i} ask={ask} orders={orders} plan={plan} />
+          <Asked key={`${draft.act.id} ${i}`} ask={ask} orders={orders} plan={plan} />
         ))}
         {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} />}
       </section>

@@ -61,6 +61,7 @@ function saying(
       target: 'Choose a target: on the table, or in the list.',
       point: `${click} on the table.`,
       targets: 'Choose on the table, or in the list.',
+      number: 'Write a number in every field.',
     } as const;
     const { actor, label } = draft.act;
     return {
