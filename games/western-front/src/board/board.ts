@@ -22,6 +22,7 @@ import { goingOf, moveRate } from '../table/pace.ts';
 import { lookAlong } from '../table/sight.ts';
 import { nearestGap, placesOf } from '../table/stations.ts';
 import { acts } from './acts.ts';
+import { allotmentForm } from './forms.ts';
 
 /** What the board shows and asks beyond the rules. */
 
@@ -75,7 +76,7 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
 /** What this side has to decide now. */
 const TO_DO: Readonly<Record<Phase, string>> = {
   setup: 'place your units as you like, then say that you have set up.',
-  orders: 'plot indirect fire, then seal the orders.',
+  orders: 'plot indirect fire if you like, then seal the orders.',
   initiative: 'you have the initiative; move first, or second.',
   'move-first': 'move or charge with a unit, or end the movement.',
   'move-second': 'move or charge with a unit, or end the movement.',
@@ -92,7 +93,10 @@ function toDo(view: State, side: Side): string {
     return 'say how the bombardment fires; then plan its targets and place your units.';
   if (view.phase === 'setup' && (battery || view.openers.some((id) => view.units[id]?.side === side)))
     return 'place your units, write opening plots, then say that you have set up.';
-  if (view.phase === 'orders' && battery) return 'plot fire or change the bombardment, then seal the orders.';
+  if (view.phase === 'artillery' && allotmentForm(view, side, []).length === 0)
+    return 'no enemy is in sight of your guns; hold their fire, or lay them on ground or wire, or with smoke.';
+  if (view.phase === 'orders' && battery)
+    return 'plot fire or change the bombardment if you like, then seal the orders.';
   return TO_DO[view.phase];
 }
 const nameOf = (view: State, side: Side): string => view.sides.find(({ id }) => id === side)?.name ?? side;

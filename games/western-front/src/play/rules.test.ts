@@ -118,6 +118,7 @@ describe('moving', () => {
     put(state, 'hmg-g', 20, 12, 180);
     expect(refusal(state, move('hmg-g', 20, 12, 20, 7))).toBe('WF-7.9');
     put(state, 'hmg-g', 20, 22, 180);
+    put(state, 'g4', 60, 45, 180); // has still to move, so that the turn does not go on
     const moved = first(play(state, move('hmg-g', 20, 22, 20, 17)), 'moved')!; // it moved
     expect(moved.atWire).toBe(true);
     expect(moved.pose.y).toBeGreaterThanOrEqual(20_500);

@@ -1,9 +1,9 @@
 import type { Problem } from '@sandtable/engine';
 import { gapBetween, INCH } from '@sandtable/table';
 import { smallArmsOf } from '../table/arms.ts';
-import { countOf, isHere } from '../table/roster.ts';
+import { allUnits, countOf, enemiesOf, isOut } from '../table/roster.ts';
 import { hazardsBetween, stopOf } from '../table/sight.ts';
-import { placesOf } from '../table/stations.ts';
+import { areWithin, placesOf } from '../table/stations.ts';
 import { type Shell, shoot } from './bursts.ts';
 import { isProblem, no, type Play, unitAt } from './common.ts';
 import { fireVolley, silenceOf, smallShot } from './shooting.ts';
@@ -71,12 +71,24 @@ export function fireSmall(turn: Play, shots: readonly (readonly [string, Shot])[
   for (const fire of laid) fire();
 }
 
-/** Can anybody of this side fire now? */
-export const mayFireSmall = (state: State, side: string): boolean =>
-  Object.values(state.units).some(
-    (unit) =>
-      unit.side === side &&
-      isHere(unit) &&
-      smallArmsOf(unit).length > 0 &&
-      silenceOf(state, unit) === undefined,
-  );
+/** A grenade that strays strikes so far beyond its reach: an inch, and half a burst. */
+const STRAYS = REACH + 1500;
+
+/**
+ * Can anybody of this side fire at somebody now? Who carries grenades is hidden, so every squad that is near enough
+ * may have some.
+ */
+export const mayFireSmall = (state: State, side: string): boolean => {
+  const enemies = enemiesOf(state, side).filter((enemy) => !isOut(enemy));
+  return allUnits(state).some((unit) => {
+    if (unit.side !== side || smallArmsOf(unit).length === 0 || silenceOf(state, unit)) return false;
+    return enemies.some(
+      (enemy) =>
+        (unit.kind === 'squad' && areWithin(state, unit, enemy, STRAYS)) ||
+        smallArmsOf(unit).some(
+          (weapon) =>
+            !isProblem(smallShot(state, side, { unit: unit.id, weapon, target: enemy.id, count: 1 }, [])),
+        ),
+    );
+  });
+};

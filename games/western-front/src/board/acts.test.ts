@@ -1,0 +1,51 @@
+import { initialAnswers } from '@sandtable/engine';
+import { describe, expect, it } from 'vitest';
+import { westernFrontGame } from '../play/game.ts';
+import { bare, onGround, put } from '../play/hand-made.ts';
+import { mayFireSmall } from '../play/small-arms.ts';
+import { acts } from './acts.ts';
+import { westernFrontBoard } from './board.ts';
+
+/** Letters that tools of the board have: the eye, the tape, the pencil, turning a ghost. */
+const TOOLS = ['l', 't', 'p', 'q', 'e'];
+
+describe('what is offered', () => {
+  it('has no estimate before somebody writes one, and letters that no tool has', () => {
+    const state = bare('cachy', 'orders');
+    put(state, 'gun-b', 45.5, 10.5, 0);
+    const plot = acts(state, 'british').find(({ id }) => id === 'gun-b plot')!;
+    expect(plot.blind).toBe(true);
+    expect(initialAnswers(plot.asks).named).toEqual({ turn: 4 });
+    state.phase = 'move-first';
+    put(state, 'sq1', 30, 22.5, 0);
+    const keys = acts({ ...state, active: 'british' }, 'british').map(({ key }) => key);
+    expect(keys).toContain('u');
+    expect([plot.key, ...keys].filter((key) => key !== null && TOOLS.includes(key))).toEqual([]);
+  });
+
+  it('is to hold all fire where no enemy is in sight of the guns, and the prompt says so', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    put(state, 'gun-b', 45.5, 10.5, 0);
+    put(state, 'a7v-1', 45.5, 55, 180);
+    const usual = () =>
+      acts(state, 'british')
+        .filter((act) => act.usual)
+        .map(({ label }) => label);
+    expect(usual()).toEqual(['Hold all fire']);
+    expect(westernFrontBoard.stages(state, 'british').prompt).toContain('no enemy is in sight');
+    put(state, 'a7v-1', 45.5, 25, 180);
+    expect(usual()).toEqual(['Allot all fire']);
+  });
+
+  it('12.6 nobody is asked for small-arms fire while he sees nobody', () => {
+    const state = onGround(bare('cachy', 'small-arms'), []);
+    put(state, 'sq1', 30, 20, 0);
+    put(state, 'st1', 30, 45, 180);
+    expect(mayFireSmall(state, 'british')).toBe(false); // mist
+    put(state, 'st1', 30, 30, 180);
+    expect(mayFireSmall(state, 'british')).toBe(true);
+    put(state, 'st1', 30, 14, 180); // behind it, but within the reach of a grenade
+    expect(mayFireSmall(state, 'british')).toBe(true);
+    expect(westernFrontGame.view(state, 'british').phase).toBe('small-arms');
+  });
+});
