@@ -37,6 +37,8 @@ export function useClicks({ picture, orders, tools, pencilled, onTouched, onTake
     onTouched();
     if (tools.lookFrom !== null) tools.lookTo(id);
     else if (tools.tape) tools.measureUnit(id);
+    else if (orders.draft?.act.blind)
+      return; // an estimate is written by looking at the table, not by touching it
     else if (!aims(orders, id) && !leads(picture, orders, id)) {
       take(picture, orders, id);
       onTaken();
