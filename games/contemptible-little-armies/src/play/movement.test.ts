@@ -191,6 +191,20 @@ describe('CLA-2.14 contact', () => {
     const beside = way([15, 2], [15, 0.4], [16, 2]);
     expect(against(state, { type: 'finishMove', side: 'red', path: beside })).toBeUndefined();
   });
+  it('CLA-2.14 a wing keeps on the table all the way, though the unit would face along the edge at its end', () => {
+    const set = (friend: readonly [number, number]) => {
+      const state = battle({
+        red: [company('r1', [15, 8]), company('r2', friend, { men: { rifle: 1 } })],
+        blue: [company('b1', [15, 50])],
+      });
+      put(state.units.r1!, 15, 8, 45);
+      play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
+      const path = way([15, 8], [15, 3.5]);
+      return against(state, { type: 'finishMove', side: 'red', path, facing: 0 });
+    };
+    expect(set([40, 8])).toBeUndefined(); // it turns before it goes
+    expect(set([10, 8])).toBe('no-room'); // no room to do so, and askew it would reach over the edge
+  });
   it('CLA-2.14 nobody turns or forms up into contact: only a move does that', () => {
     const state = battle({
       red: [company('r1', [15, 10], { men: { rifle: 4 } })],

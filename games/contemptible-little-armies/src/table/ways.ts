@@ -332,10 +332,10 @@ function exitOf(state: State, unit: Unit, path: Path): Exit | undefined {
   });
 }
 
-/** Does a unit that faces so come over an edge where its way turns? It is straight from there on, and the table has no bays. */
+/** Does a unit that faces so come over an edge where its way turns or ends? In between it cannot: the table has no bays. */
 const runsOver = (state: State, unit: Unit, path: Path, facing: number): boolean =>
   path
-    .slice(1, -1)
+    .slice(1)
     .some((place) =>
       overEdges(state, standing(unit, posed(place, facing))).some((edge) => edge !== unit.entering),
     );
@@ -362,7 +362,7 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const charges = !whole && !isVehicle(unit);
   const pose = posed(end, facing);
   const swings = unit.kind !== 'tank' && ask.going === 'good' && facing !== along;
-  if (runsOver(state, unit, walked, along)) return STOPPED_AT_EDGE;
+  if (runsOver(state, unit, exit ? walked.slice(0, -1) : walked, along)) return STOPPED_AT_EDGE;
   const problem =
     groundProblem(state, { ...ask, path: walked }, along, charges) ??
     (swings ? groundUnder(state, unit, pose, true, charges ? CENTRE : undefined) : undefined);
