@@ -204,6 +204,11 @@ describe('CLA-2.14 contact', () => {
     };
     expect(set([40, 8])).toBeUndefined(); // it turns before it goes
     expect(set([10, 8])).toBe('no-room'); // no room to do so, and askew it would reach over the edge
+    const beside = battle({ red: [company('r1', [15, 1])], blue: [company('b1', [15, 50])] });
+    play(beside, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
+    const move = { type: 'finishMove', side: 'red', path: way([15, 1], [15, 12]), facing: 90 } as const;
+    const [moved] = of(play(beside, move), 'moved');
+    expect(moved!.turned).toBe('last'); // a wing would have reached over the edge where it began
   });
   it('CLA-2.14 nobody turns or forms up into contact: only a move does that', () => {
     const state = battle({

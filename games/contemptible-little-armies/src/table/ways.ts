@@ -332,13 +332,14 @@ function exitOf(state: State, unit: Unit, path: Path): Exit | undefined {
   });
 }
 
-/** Does a unit that faces so come over an edge where its way turns or ends? In between it cannot: the table has no bays. */
+/**
+ * Does a unit that faces so come over an edge where its way begins, once it has turned, where it bends, or where it ends?
+ * In between it cannot: the table has no bays.
+ */
 const runsOver = (state: State, unit: Unit, path: Path, facing: number): boolean =>
-  path
-    .slice(1)
-    .some((place) =>
-      overEdges(state, standing(unit, posed(place, facing))).some((edge) => edge !== unit.entering),
-    );
+  (facing === unit.pose!.facing ? path.slice(1) : path).some((place) =>
+    overEdges(state, standing(unit, posed(place, facing))).some((edge) => edge !== unit.entering),
+  );
 
 const STOPPED_AT_EDGE = no(
   'off-table',
