@@ -18,7 +18,7 @@ import { moveAllowance } from '../sheet/orders.ts';
 import { GOINGS, type Going } from '../sheet/vocabulary.ts';
 import { isAircraft, isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
 import { arcOf } from '../table/fire.ts';
-import { isOnRoad } from '../table/ground.ts';
+import { isOnRoad, waysByRoad } from '../table/ground.ts';
 import { inContact, isIrregularCavalry, unitsOf } from '../table/units.ts';
 import { startsInDifficult } from '../table/ways.ts';
 import { figuresAt } from './figures.ts';
@@ -41,15 +41,20 @@ const fewRings = (all: Rings['list']): Rings['list'] =>
         WORTH_A_RING.some((worth) => chance >= worth && (all[i + 1]?.chance ?? 0) < worth),
       );
 
-const rings = (state: State, unit: Unit, going: Going): Rings => ({
-  from: unit.pose!,
-  figures: figuresAt(unit, unit.pose!),
-  list: fewRings(
-    isAircraft(unit)
-      ? ringsFrom(aircraftMove, { options: state.options }, ({ distance }) => distance)
-      : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance),
-  ),
-});
+/** How far its dice may carry it; wheels on a road only along it. */
+function rings(state: State, unit: Unit, going: Going): Rings {
+  const all = isAircraft(unit)
+    ? ringsFrom(aircraftMove, { options: state.options }, ({ distance }) => distance)
+    : ringsFrom(moveAllowance, allowanceInput(state, unit, going), ({ allowance }) => allowance);
+  const pose = unit.pose!;
+  return {
+    from: pose,
+    figures: figuresAt(unit, pose),
+    list: fewRings(all),
+    all,
+    ...(going === 'road' ? { ways: waysByRoad(state.map, pose) } : {}),
+  };
+}
 
 /** What moving in this going means to this unit. */
 function aboutMove(unit: Unit, going: Going): string {

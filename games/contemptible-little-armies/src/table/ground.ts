@@ -6,8 +6,11 @@ import {
   type Kind,
   keptByPlace,
   levelAt,
+  nearestOnPath,
   nearestOnSegment,
+  type Path,
   type Place,
+  pathLength,
   perMap,
   ringsOf,
   type Stretch,
@@ -245,6 +248,21 @@ export const meetsKind = (
 /** CLA-2.11 Is this place on a road? */
 export const isOnRoad = (map: TableMap, place: Place): boolean =>
   groundOf(map).roads.some(({ feature }) => covers(feature, place));
+
+/** CLA-2.8 The ways along the roads that a place lies on, in both directions of each. */
+export function waysByRoad(map: TableMap, { x, y }: Place): Path[] {
+  const here = { x, y };
+  return groundOf(map).roads.flatMap(({ feature }) => {
+    const { ground } = feature;
+    if (!('line' in ground) || !covers(feature, here)) return [];
+    const { line } = ground;
+    const at = nearestOnPath(line, here).distance;
+    const far = line.map((_, i) => pathLength(line.slice(0, i + 1)));
+    const onwards = line.filter((_, i) => far[i]! > at + 1);
+    const back = line.filter((_, i) => far[i]! < at - 1).reverse();
+    return [onwards, back].filter((way) => way.length > 0).map((way) => [here, ...way]);
+  });
+}
 
 /** CLA-2.8 Does the whole way lie on roads? */
 export const onRoads = (map: TableMap, a: Place, b: Place): boolean =>

@@ -132,7 +132,12 @@ export type Rings = {
   readonly from: Pose;
   /** Measured from the edges of these, or from the middle if there are none. */
   readonly figures: readonly Figure[];
+  /** Those that are drawn. */
   readonly list: readonly { readonly inches: number; readonly chance: number }[];
+  /** All that may come, where that is more than is drawn. */
+  readonly all?: Rings['list'];
+  /** Where it goes along roads only: those ways, from where it stands. */
+  readonly ways?: readonly Path[];
 };
 
 /** Something that may be done now; one that is closed stays visible and says why. */

@@ -89,6 +89,45 @@ export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
   </g>
 );
 
+/** The chance to get so far along a road: a stretch of it for each, the surest broadest, and a mark where it ends. */
+function ChanceAlong({ rings, depth, pixel }: On & { rings: Rings; pixel: number }) {
+  const marks = (rings.ways ?? []).flatMap((way) => {
+    const whole = pathLength(way);
+    return rings.list
+      .filter(({ inches: far }) => far * 1000 <= whole)
+      .map(({ inches: far, chance }) => ({
+        key: `${far} ${way[1]!.x} ${way[1]!.y}`,
+        line: part(way, 0, far * 1000).map((place) => dot(place, depth)),
+        text: `${percent(chance)} for ${far}″`,
+      }));
+  });
+  const labels: { readonly key: string; readonly text: string; readonly at: Point; readonly box: Box }[] = [];
+  for (const { key, line, text } of marks) {
+    const [x, y] = line[line.length - 1]!;
+    const wide = pillWidth(text) * pixel;
+    const free = [wide / 2 + 8 * pixel, -wide / 2 - 8 * pixel]
+      .map((aside): Point => [x + aside, y])
+      .map((at) => ({ at, box: boxAround(...at, wide, 20 * pixel) }))
+      .find(({ box }) => labels.every((other) => !meets(box, other.box)));
+    if (free) labels.push({ key, text, ...free });
+  }
+  return (
+    <g className="chance-rings">
+      {marks.map(({ key, line, text }) => (
+        <g key={key} className="along">
+          <path d={pathOf(line, false)} />
+          <circle cx={short(line[line.length - 1]![0])} cy={short(line[line.length - 1]![1])} r={4 * pixel}>
+            <title>{`${text} or more, along the road`}</title>
+          </circle>
+        </g>
+      ))}
+      {labels.map(({ key, text, at }) => (
+        <Chip key={key} at={at} text={text} cls="ring-chance" />
+      ))}
+    </g>
+  );
+}
+
 /** The chance to get so far: an outline round the bases, or a circle round the middle. */
 export function ChanceRings({
   rings,
@@ -96,6 +135,7 @@ export function ChanceRings({
   wide,
   pixel,
 }: On & { rings: Rings; wide: number /** What a pixel of the screen is in the drawing. */; pixel: number }) {
+  if (rings.ways) return <ChanceAlong rings={rings} depth={depth} pixel={pixel} />;
   const [x, y] = dot(rings.from, depth);
   const box = boundsOf(
     rings.figures.length > 0

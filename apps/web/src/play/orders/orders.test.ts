@@ -57,6 +57,13 @@ it('says how likely a roll carries a unit to where it was dragged', () => {
   const list = [4, 8, 12].map((inches, i) => ({ inches, chance: 1 / 2 ** i }));
   const chance = (y: number) => chanceOfRings({ from, figures: [], list }, { x: 0, y }).chance;
   expect([3000, 4000, 4100, 8000, 11_000, 12_100].map(chance)).toEqual([1, 1, 0.5, 0.5, 0.25, 0]);
+  const all = [...list, { inches: 9, chance: 0.4 }];
+  expect(chanceOfRings({ from, figures: [], list, all }, { x: 0, y: 8500 }).chance).toBe(0.4);
+  const ways = [[from, { x: 0, y: 4000 }, { x: 4000, y: 4000 }]];
+  expect(chanceOfRings({ from, figures: [], list, ways }, { x: 3000, y: 4500 })).toEqual({
+    inches: 7,
+    chance: 0.5,
+  });
 });
 
 describe('an order being written', () => {

@@ -14,7 +14,7 @@ import {
   type Problem,
   type Rings,
 } from '@sandtable/engine';
-import { alongPath, bearing, INCH, type Path, type Place, pathLength } from '@sandtable/table';
+import { alongPath, bearing, INCH, nearestOnPath, type Path, type Place, pathLength } from '@sandtable/table';
 
 /** An order that is being written: the act, and what has been answered so far. */
 export type Draft = { readonly act: Act; readonly answers: Answers };
@@ -186,10 +186,18 @@ export function mainActOf(
   return ends.length === 1 ? ends[0] : undefined;
 }
 
-/** The chance that a roll carries so far: that of the least ring which does. */
-export function chanceOfRings({ from, list }: Rings, to: Place): { inches: number; chance: number } {
-  const inches = pathLength([from, to]) / INCH;
-  const chances = list.filter((ring) => ring.inches >= inches).map(({ chance }) => chance);
+/** How far it is to a place: straight on, or along the road that comes nearest to it. */
+function farTo({ from, ways }: Rings, to: Place): number {
+  const found = (ways ?? []).map((way) => nearestOnPath(way, to));
+  const [nearest] = found.sort((a, b) => a.gap - b.gap);
+  return nearest ? nearest.distance : pathLength([from, to]);
+}
+
+/** The chance that a roll carries so far: that of the least distance which does. */
+export function chanceOfRings(rings: Rings, to: Place): { inches: number; chance: number } {
+  const inches = farTo(rings, to) / INCH;
+  const { all = rings.list } = rings;
+  const chances = all.filter((ring) => ring.inches >= inches).map(({ chance }) => chance);
   return { inches, chance: Math.max(0, ...chances) };
 }
 

@@ -22,6 +22,9 @@ type Props = {
 };
 
 /** The label of an act inside a sentence. */
+/** A roll has to reach it, so a little more is the next tenth. */
+const roundedUp = (inches: number): number => Math.ceil(inches * 10 - 1e-6) / 10;
+
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
@@ -80,7 +83,7 @@ function saying(
     return {
       title: capital(session.teller.rules.describe(picture.view, now.command)),
       more: far
-        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(Number(far.inches.toFixed(1)))} straight on. ${give}`
+        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(roundedUp(far.inches))} straight on. ${give}`
         : give,
     };
   }
