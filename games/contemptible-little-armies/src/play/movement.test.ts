@@ -203,7 +203,7 @@ describe('CLA-2.14 contact', () => {
       return against(state, { type: 'finishMove', side: 'red', path, facing: 0 });
     };
     expect(set([40, 8])).toBeUndefined(); // it turns before it goes
-    expect(set([10, 8])).toBe('no-room'); // no room to do so, and askew it would reach over the edge
+    expect(set([10, 8])).toBe('off-table'); // no room to do so, and askew it would reach over the edge
     const beside = battle({ red: [company('r1', [15, 1])], blue: [company('b1', [15, 50])] });
     play(beside, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
     const move = { type: 'finishMove', side: 'red', path: way([15, 1], [15, 12]), facing: 90 } as const;

@@ -348,14 +348,12 @@ export function finish(view: State, unit: Unit, manner: Manner): Command {
   if (far < INCH / 2) return stay(unit);
   const driven = going === 'road' ? byRoad(view, unit, intent.at) : undefined;
   if (driven) return driven;
+  const most = Math.min(allowance, Math.max(far, INCH));
+  const face = (end: Place): number => facing(view, unit, end, intent.at);
   const at = going === 'difficult' ? intent.at : roundTo(view, unit, intent.at);
-  return march(
-    view,
-    unit,
-    at,
-    (end) => facing(view, unit, end, intent.at),
-    Math.min(allowance, Math.max(far, INCH)),
-  );
+  const way = march(view, unit, at, face, most);
+  // Where friends bar the way round, up to the bad ground is better than nowhere.
+  return way.path.length < 2 && at !== intent.at ? march(view, unit, intent.at, face, most) : way;
 }
 
 /** Degrees by which a way round bad ground may differ from the straight one. */

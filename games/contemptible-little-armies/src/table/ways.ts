@@ -425,5 +425,6 @@ export function wayFor(state: State, ask: Ask, allowance: number): Way | Problem
   const first = tryWay(state, ask, 'first');
   if (isWay(first) || ask.facing === ask.unit.pose!.facing) return first;
   const last = tryWay(state, ask, 'last');
-  return isWay(last) ? last : first;
+  // Whoever has no room to turn first is told what stands against going as he faces.
+  return isWay(last) || first.code === 'no-room' ? last : first;
 }

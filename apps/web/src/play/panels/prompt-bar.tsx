@@ -83,7 +83,7 @@ function saying(
     return {
       title: capital(session.teller.rules.describe(picture.view, now.command)),
       more: far
-        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(roundedUp(far.inches))} straight on. ${give}`
+        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(roundedUp(far.inches))} ${draft.act.rings?.ways ? 'along the road' : 'straight on'}. ${give}`
         : give,
     };
   }
