@@ -45,3 +45,26 @@ describe('a click on the enemy who acts', () => {
     throw new Error('Nobody could fire in answer.');
   });
 });
+
+describe('a hand that points at an enemy', () => {
+  it('is told why he may not be fired on, though he is not among those who may', async () => {
+    const { rules, board }: { rules: AnyRuleset; board: Board } = await loadTable(
+      'contemptible-little-armies',
+    );
+    const match = startMatch(rules, rules.scenarios.find(({ id }) => id === 'agagia')!, { seed: 1 });
+    for (let i = 0; i < 60; i++) {
+      const [side] = rules.deciding(match.state);
+      const view = rules.view(match.state, side!);
+      const mine = board.acts(view, side!).filter(({ id }) => id === 'mgs shoot hmg');
+      if (mine.length > 0) {
+        expect(aimingAct(rules, view, mine, 'gunners')).toMatchObject({ act: { id: 'mgs shoot hmg' } });
+        expect(aimingAct(rules, view, mine, 'riders')).toMatchObject({ problem: { rule: 'CLA-3.14' } });
+        expect(aimingAct(rules, view, mine, 'rha', false)).toBeUndefined(); // a friend is taken in hand
+        return;
+      }
+      const acts = board.acts(view, side!);
+      match.play((acts.find(({ ends }) => ends) ?? acts[0]!).command({}));
+    }
+    throw new Error('The machine guns never fired.');
+  });
+});

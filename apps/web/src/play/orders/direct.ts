@@ -30,13 +30,21 @@ export function aimingAct(
   view: GameState,
   acts: readonly Act[],
   target: string,
+  isFoe = true,
 ): { readonly act: Act } | { readonly problem: Problem } | undefined {
   let problem: Problem | undefined;
   const fixed = acts.find((act) => isOpen(act) && act.at === target);
   if (fixed) return { act: fixed };
   for (const act of acts) {
     const [ask] = act.asks.filter(({ kind }) => kind === 'target');
-    if (act.closed || ask?.kind !== 'target' || !ask.among.includes(target)) continue;
+    if (act.closed || ask?.kind !== 'target') continue;
+    if (!ask.among.includes(target)) {
+      // Who fires is told why it may not be at this one.
+      const barred =
+        isFoe && act.field && act.asks.length === 1 && judgedOnce(rules, view, act.command({ target }));
+      if (barred && isRefused(barred)) problem ??= barred;
+      continue;
+    }
     if (act.asks.length > 1 || ask.name !== undefined) return { act };
     const judged = judgedOnce(rules, view, act.command({ target }));
     if (!isRefused(judged)) return { act };

@@ -59,6 +59,8 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
 
   const actsOf = (id: string | null): readonly Act[] => acts.filter(({ actor }) => actor === id);
 
+  const sideOf = (id: string) => picture.scene.blocks.find((block) => block.id === id)?.side;
+
   const now = useMemo(() => (draft ? judged(rules, view, draft) : null), [rules, view, draft]);
   const targets = useTargets(session, picture, game, draft);
 
@@ -155,7 +157,9 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
     sendTo,
     /** Does to this one what the unit in hand can; says why not where it cannot. False where nothing is meant. */
     doTo: (target: string): boolean => {
-      const found = selected === null ? undefined : aimingAct(rules, view, actsOf(selected), target);
+      if (selected === null) return false;
+      const isFoe = sideOf(target) !== sideOf(selected);
+      const found = aimingAct(rules, view, actsOf(selected), target, isFoe);
       if (!found) return false;
       if ('problem' in found) {
         setRefused(found.problem.message);
