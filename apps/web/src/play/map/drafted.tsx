@@ -48,7 +48,7 @@ export function Drafted({ session, picture, orders, isDark }: Props) {
           <Along ask={along} distance={draft.answers.number ?? along.initial} depth={depth} />
         </g>
       )}
-      {path && <Way path={path} survey={survey} bands={bands} depth={depth} bad={bad} />}
+      {path && <Way path={path} survey={survey} bands={bands} depth={depth} bad={bad} ghost={ghost} />}
       {ghost.length > 0 && (
         <g className={lookOf(isDark(picture.deciding ?? session.scenario.sides[0]!.id))} data-drag="">
           <Ghost figures={ghost} depth={depth} bad={bad} />

@@ -1,4 +1,4 @@
-import { percent, type Rings, type Survey } from '@sandtable/engine';
+import { type Figure, percent, type Rings, type Survey } from '@sandtable/engine';
 import { alongPath, type Path, type Place, pathLength } from '@sandtable/table';
 import { boundsOf, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Reached } from '../orders/reach.ts';
@@ -30,7 +30,15 @@ export function Way({
   bands,
   depth,
   bad,
-}: On & { path: Path; survey: Survey | undefined; bands: Bands | undefined; bad: boolean }) {
+  ghost,
+}: On & {
+  path: Path;
+  survey: Survey | undefined;
+  bands: Bands | undefined;
+  bad: boolean;
+  /** What stands at its end: the tape is told beside it. */
+  ghost: readonly Figure[];
+}) {
   const whole = pathLength(path);
   if (whole === 0) return null;
   const drawnPart = (from: number, to: number): string =>
@@ -43,11 +51,18 @@ export function Way({
     dot(alongPath(path, (i + 1) * 1000).place, depth),
   );
   const end = dot(path[path.length - 1]!, depth);
+  const right = Math.max(
+    end[0] + 8,
+    ...ghost.map(
+      ({ pose, width, depth: deep }) => dot(pose, depth)[0] + (Math.max(width, deep) / 2000) * SCALE,
+    ),
+  );
   const parts = [
     `${inches(whole)}${survey ? ` of ${inches(survey.most)}` : ''}`,
     survey && Math.abs(survey.cost - whole) > 50 ? `costs ${inches(survey.cost)}` : '',
     survey && survey.chance < 1 ? `${percent(survey.chance)} to get there` : '',
   ];
+  const told = parts.filter(Boolean).join(', ');
   return (
     <g className={bad ? 'way bad' : 'way'}>
       <path className="way-under" d={drawnPart(0, whole)} />
@@ -68,7 +83,7 @@ export function Way({
           cls="note"
         />
       ))}
-      <Chip at={[end[0] + 62, end[1] - 22]} text={parts.filter(Boolean).join(', ')} cls="tape" />
+      <Chip at={[right + pillWidth(told) / 2 + 4, end[1] - 22]} text={told} cls="tape" />
     </g>
   );
 }
