@@ -12,10 +12,11 @@ import { crossings, INCH, type Path, type Place, pathLength } from '@sandtable/t
 import { deciding } from '../play/deciding.ts';
 import type { Command, Event, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
-import { isGroundUnit } from '../table/figures.ts';
+import { ordersKept } from '../play/writing.ts';
+import { isAircraft, isGroundUnit } from '../table/figures.ts';
 import { isSlow } from '../table/ground.ts';
 import { explained } from '../table/sight.ts';
-import { inchesApart, unitsOf } from '../table/units.ts';
+import { allUnits, inchesApart, unitsOf } from '../table/units.ts';
 import { acts } from './acts.ts';
 
 /** What a board shows of Contemptible Little Armies. */
@@ -54,14 +55,32 @@ function promptFor(state: State, name: string): string {
   return `${name}: ${PROMPTS[state.phase] ?? 'choose who fires, or pass.'}`;
 }
 
+const FLYING: readonly State['phase'][] = ['move-aircraft', 'shoot:aa', 'shoot:aircraft'];
+
+/** The steps that this battle can have: none for aircraft, tank guns or writing where nobody has any. */
+function stagesOf(state: State): readonly (typeof STAGES)[number][] {
+  const units = allUnits(state);
+  const writes = ordersKept(state) || units.some(({ issued }) => issued);
+  return STAGES.filter(
+    ({ id }) =>
+      id === state.phase ||
+      !(
+        (FLYING.includes(id) && !units.some(isAircraft)) ||
+        (id === 'shoot:tank-guns' && !units.some(({ tankGuns }) => tankGuns > 0)) ||
+        (id === 'orders' && !writes)
+      ),
+  );
+}
+
 function stages(state: State, viewer: Side): Stages {
-  const now = STAGES.findIndex(({ id }) => id === state.phase);
+  const list = stagesOf(state);
+  const now = list.findIndex(({ id }) => id === state.phase);
   const [side] = deciding(state);
   const name = state.sides.find(({ id }) => id === side)?.name;
   const left = state.phase === 'orders' ? deciding(state).length : 0;
   const note = left === 2 ? 'both write' : left === 1 ? 'one still writes' : (name ?? '');
   return {
-    list: STAGES,
+    list,
     now,
     note,
     prompt: name ? promptFor(state, name) : 'The battle is over.',

@@ -30,6 +30,14 @@ const PHASE_WORDS: Partial<Record<State['phase'], string>> = {
   'move-units': 'Units move.',
 };
 
+/** What passing means in a step. */
+const passing = (phase: State['phase']): string =>
+  phase.startsWith('move')
+    ? 'lets the rest stand'
+    : phase === 'rally'
+      ? 'rallies nobody else'
+      : 'holds the rest of its fire';
+
 function movedSaid(state: State, event: EventOf<'moved'>): string | undefined {
   const name = unitNamed(state, event.unit);
   if (event.exit) return `${name} leaves the table.`;
@@ -83,7 +91,7 @@ const TELLS: Tells = {
       : `${unitNamed(state, unit)} is late. ${said(rolled)}`;
   },
   turnPassed: () => undefined,
-  passed: (state, { side }) => `${sideNamed(state, side)} has nothing more to do in this step.`,
+  passed: (state, { side }) => `${sideNamed(state, side)} ${passing(state.phase)}.`,
   // That somebody stands where he stood is no news.
   stood: (state, { unit, facing }) =>
     facing === null || facing === state.units[unit]!.pose?.facing
