@@ -6,23 +6,17 @@ import { cardOf, GAMES, type GameCard } from '../frame/games.ts';
 import { Page } from '../frame/page.tsx';
 import { useStore } from '../frame/store.ts';
 import { log } from '../log/log.ts';
+import { type LastBattle, lastBattle } from '../play/session/last-battle.ts';
 import { units } from '../table-state/units.ts';
+import { BATTLES } from './battles.ts';
 import './home.css';
-
-/** What a new player is offered first, one for each game. */
-// biome-ignore format: a table
-const FIRST: readonly { readonly key: string; readonly title: string }[] = [
-  { key: 'gwb/volley',        title: 'Volley' },
-  { key: 'cla/shoot',         title: 'Shooting' },
-  { key: 'scw/smallArmsFire', title: 'Small arms at troops' },
-  { key: 'wf/smallArmsFire',  title: 'Small arms fire' },
-  { key: 'lpg/smallArmsFire', title: 'Small-arms fire' },
-];
 
 const gameOf = (key: string): GameCard | undefined => cardOf(key.split('/')[0]!);
 
 function GoOn() {
+  const battle = useStore(lastBattle);
   const [last, ...others] = useStore(recents);
+  if (battle && !battle.over) return <UnderWay battle={battle} />;
   if (!last) return <Begin />;
   return (
     <section className="card go-on">
@@ -46,6 +40,23 @@ function GoOn() {
   );
 }
 
+function UnderWay({ battle: { id, game, title, turn } }: { battle: LastBattle }) {
+  const card = cardOf(game);
+  return (
+    <section className="card go-on">
+      <Vignette tag={card?.tag ?? 'wf'} />
+      <p className="cap accent">Your battle</p>
+      <h2>{title}</h2>
+      <p className="quiet">
+        {card?.title}. {turn > 0 ? `Turn ${turn}.` : 'Before the first turn.'}
+      </p>
+      <Link className="btn main" href={`/play/${id}`}>
+        Continue
+      </Link>
+    </section>
+  );
+}
+
 function Begin() {
   return (
     <section className="card go-on">
@@ -63,33 +74,36 @@ function Begin() {
   );
 }
 
-/** The introductory battles: one click begins them against a computer player. */
-// biome-ignore format: a table
-const BATTLES: readonly { readonly href: string; readonly title: string; readonly year: string }[] = [
-  { href: '/play/new/great-war-battalions/audregnies', title: 'Audregnies',  year: '1914' },
-  { href: '/play/new/spanish-civil-war/pingarron',     title: 'Pingarrón',   year: '1937' },
-];
-
-function Quick() {
-  const own = useStore(favourites);
-  const offered = own.length > 0 ? own : FIRST;
+function Tonight() {
   return (
-    <section className="card quick">
-      <h2>Play a battle</h2>
-      <p className="quiet">Against the computer, or beside a friend.</p>
-      <p className="row-of-buttons">
-        {BATTLES.map(({ href, title, year }) => (
-          <Link key={href} className="btn" href={href}>
-            {title} {year}
-          </Link>
-        ))}
-        <Link className="btn main" href="/play">
-          Choose
-        </Link>
-      </p>
-      <h2>{own.length > 0 ? 'Your favourites' : 'Fire!'}</h2>
+    <section className="card tonight">
+      <h2>Play tonight</h2>
+      <p className="quiet">Against the computer, or beside a friend. One click begins.</p>
       <ul className="short-list">
-        {offered.slice(0, 3).map(({ key, title }) => (
+        {BATTLES.map(({ game, scenario, title, year }) => (
+          <li key={scenario}>
+            <Link href={`/play/new/${game}/${scenario}`}>
+              {title} {year} <span>{cardOf(game)?.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="btn" href="/play">
+        All battles
+      </Link>
+    </section>
+  );
+}
+
+/** What was starred in the companion. */
+function Favourites() {
+  const own = useStore(favourites);
+  if (own.length === 0) return null;
+  return (
+    <section className="card favourites">
+      <h2>Your favourites</h2>
+      <ul className="short-list">
+        {own.map(({ key, title }) => (
           <li key={key}>
             <Link href={`/companion/${key}`}>
               {title} <span>{gameOf(key)?.title}</span>
@@ -202,11 +216,16 @@ function Rooms() {
 
 export function Home() {
   return (
-    <Page title="Sandtable" sub="Five tabletop wars, 1885 to 1939: work them out, know the odds." kind="home">
+    <Page
+      title="Sandtable"
+      sub="Five tabletop wars, 1885 to 1939: play them, work them out, know the odds."
+      kind="home"
+    >
       <div className="first-row">
         <GoOn />
-        <Quick />
+        <Tonight />
       </div>
+      <Favourites />
       <h2 className="on-table">
         The five rule sheets <small>Every rule numbered, every doubtful place decided and marked.</small>
       </h2>

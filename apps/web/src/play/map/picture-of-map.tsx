@@ -40,7 +40,9 @@ export function Drawn({ rules, scenario }: Shown) {
       <Symbols />
       <Ground map={map} gone="" />
       {scene.blocks
-        .filter(({ figures, marks }) => figures.length > 0 && !marks.includes('hidden'))
+        .filter(
+          ({ figures }) => figures.length > 0 && !figures.some(({ marks }) => marks?.includes('hidden')),
+        )
         .map((block) => (
           <g
             key={block.id}

@@ -4,6 +4,7 @@ import { del, entries, get, set } from 'idb-keyval';
 import { isRecord, shelf } from '../../frame/storage.ts';
 import { store } from '../../frame/store.ts';
 import { confirmed, isNoteOf, note, noted, strike, withNotes } from './journal.ts';
+import { lastBattle } from './last-battle.ts';
 import type { Seats } from './session.ts';
 
 /** Matches on the device: noted at every step and then written down, so that closing the tab loses nothing. */
@@ -49,6 +50,12 @@ let tried: Kept | undefined;
 export function noteShown(match: Kept): boolean {
   tried = match;
   saving.set((then) => (then === 'refused' ? then : 'writing'));
+  const { id, title, turn, over, record } = match;
+  lastBattle.set((then) =>
+    then?.id === id && then.turn === turn && then.over === over
+      ? then
+      : { id, game: record.game, title, turn, over },
+  );
   return note(match, texts);
 }
 /** Writes the battle on the screen: how it went is told there, until a later step is kept again. */
@@ -70,6 +77,7 @@ export const tryAgain = (): void => {
 export const forget = (id: string): Promise<void> =>
   del(id, matches).then(() => {
     strike(id, texts);
+    if (lastBattle.get()?.id === id) lastBattle.set(() => null);
   });
 
 /** Calls back whenever another tab has changed this battle. */
