@@ -37,6 +37,20 @@ describe('what is offered', () => {
     expect(usual()).toEqual(['Allot all fire']);
   });
 
+  it('tells a whole sheet in a line: how often at whom', () => {
+    const state = onGround(bare('cachy', 'small-arms'), []);
+    for (const id of ['sq1', 'sq2', 'st1', 'a7v-1']) put(state, id, 30, 20, 0);
+    const shots = [
+      { unit: 'a7v-1', weapon: 'hmg', target: 'sq1', count: 3 },
+      { unit: 'a7v-1', weapon: 'hmg', target: 'sq2', count: 2 },
+      { unit: 'st1', weapon: 'rifle', target: 'sq1', count: 1 },
+    ] as const;
+    const [one, two] = [state.units.sq1!.name, state.units.sq2!.name];
+    expect(westernFrontGame.describe(state, { type: 'allot', side: 'german', shots })).toBe(
+      `fire 6 times: 4 at ${one} and 2 at ${two}`,
+    );
+  });
+
   it('12.6 nobody is asked for small-arms fire while he sees nobody', () => {
     const state = onGround(bare('cachy', 'small-arms'), []);
     put(state, 'sq1', 30, 20, 0);

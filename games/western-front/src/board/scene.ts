@@ -170,7 +170,7 @@ function groundsOf(state: State): Spot[] {
   const { map, strongholds, victory } = state;
   const buildings = map.features.flatMap((feature): Spot[] => {
     const held = strongholds[feature.id];
-    if (!held || held.damage === 0) return [];
+    if (!held || held.damage === 0 || held.damage >= held.value) return []; // rubble has no value left
     const { corners } = ringsOf(feature.ground)[0]!; // a feature has a ring
     const left = Math.max(0, held.value - held.damage);
     return [

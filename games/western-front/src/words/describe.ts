@@ -26,6 +26,23 @@ export function estimateSaid(estimate: Estimate): string {
   return [point, ...parts.map(([way, inches]) => `${way} ${inches}`)].join(', ');
 }
 
+/** So many shots are told one by one. */
+const FEW = 2;
+/** Each machine gun of a vehicle throws for itself. */
+const throwsOf = (shot: Shot): number => ('count' in shot ? shot.count : 1);
+/** A whole sheet in a line: at whom, and with how many shots. */
+function allotSaid(view: State, side: Side, shots: readonly Shot[]): string {
+  if (shots.length <= FEW) return `fire: ${shots.map((shot) => shotSaid(view, side, shot)).join('; ')}`;
+  const counts = new Map<string, number>();
+  for (const shot of shots) {
+    const whom = 'target' in shot ? nameOf(view, shot.target) : aimSaid(view, side, shot.point);
+    counts.set(whom, (counts.get(whom) ?? 0) + throwsOf(shot));
+  }
+  const all = shots.reduce((sum, shot) => sum + throwsOf(shot), 0);
+  const shares = [...counts].sort(([, a], [, b]) => b - a).map(([whom, count]) => `${count} at ${whom}`);
+  return `fire ${all} times: ${listed(shares)}`;
+}
+
 export function describe(view: State, command: Command): string {
   const unit = 'unit' in command ? nameOf(view, command.unit) : '';
   switch (command.type) {
@@ -74,9 +91,7 @@ export function describe(view: State, command: Command): string {
     case 'grenade':
       return `throw a grenade of ${nameOf(view, command.bomber)} at ${aimSaid(view, command.side, command.point)}`;
     case 'allot':
-      return command.shots.length === 0
-        ? 'hold all fire'
-        : `fire: ${command.shots.map((shot) => shotSaid(view, command.side, shot)).join('; ')}`;
+      return command.shots.length === 0 ? 'hold all fire' : allotSaid(view, command.side, command.shots);
     case 'nominate':
       return `lose ${roleSaid(command.figure, 1)}`;
     case 'strike':
