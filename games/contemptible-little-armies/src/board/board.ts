@@ -2,6 +2,7 @@ import {
   aimFrom,
   type Board,
   type Hope,
+  inInches,
   type Side,
   type Stages,
   type Survey,
@@ -51,7 +52,7 @@ const PROMPTS: Partial<Record<State['phase'], string>> = {
 
 function promptFor(state: State, name: string): string {
   if (state.moving)
-    return `${name}: ${state.units[state.moving.unit]!.name} may go ${state.moving.allowance / INCH} inches. Where to?`;
+    return `${name}: ${state.units[state.moving.unit]!.name} may go ${inInches(state.moving.allowance / INCH)}. Where to?`;
   return `${name}: ${PROMPTS[state.phase] ?? 'choose who fires, or pass.'}`;
 }
 

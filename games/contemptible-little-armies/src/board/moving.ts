@@ -305,7 +305,7 @@ export function moving(state: State, side: Side): Act[] {
     ...left.flatMap((unit) => actsOf(state, unit)),
     actWith<Command>({
       id: 'pass',
-      label: 'The rest stand',
+      label: state.phase === 'move-aircraft' ? 'Nobody else flies' : 'The rest stand',
       about: 'Nobody else of yours moves in this step.',
       ends: true,
       command: () => ({ type: 'pass', side }),

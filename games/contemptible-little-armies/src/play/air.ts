@@ -1,4 +1,4 @@
-import { type Plan, type Problem, refusalOf, resolveIn, type Turn } from '@sandtable/engine';
+import { inInches, type Plan, type Problem, refusalOf, resolveIn, type Turn } from '@sandtable/engine';
 import {
   alongPath,
   bearing,
@@ -81,7 +81,7 @@ function legsProblem(state: State, unit: Unit, legs: Path): Problem | undefined 
   if (turnsTooSharply(legs))
     return no('too-sharp', 'CLA-8.1', 'It turns 90 degrees at most between its legs.');
   if (!isWithin(pathLength(legs), state.moving!.allowance))
-    return no('too-far', 'CLA-8.1', `It may fly ${state.moving!.allowance / INCH} inches.`);
+    return no('too-far', 'CLA-8.1', `It may fly ${inInches(state.moving!.allowance / INCH)}.`);
   if (!legs.every((place) => onTable(state, place)))
     return no('off-table', 'CLA-8.1', 'Stay above the table, or leave it.');
   return undefined;

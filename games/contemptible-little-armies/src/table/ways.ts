@@ -1,10 +1,11 @@
-import type { Problem } from '@sandtable/engine';
+import { inInches, type Problem } from '@sandtable/engine';
 import {
   ahead,
   alongPath,
   firstPart,
   firstWithin,
   gapBetween,
+  INCH,
   isWithin,
   type Path,
   type Place,
@@ -399,7 +400,7 @@ const isWay = (found: Way | Problem): found is Way => 'pose' in found;
 /** Where a move leads, or what stands against it. The unit turns to its new facing where it begins, else where it ends. */
 export function wayFor(state: State, ask: Ask, allowance: number): Way | Problem {
   if (!isWithin(pathLength(ask.path), allowance))
-    return no('too-far', 'CLA-2.1', `It may go ${allowance / 1000} inches; end the way sooner.`);
+    return no('too-far', 'CLA-2.1', `It may go ${inInches(allowance / INCH)}; end the way sooner.`);
   const { path, unit, facing } = ask;
   const stays =
     path.length === 1 &&

@@ -20,7 +20,9 @@ const DESCRIBES: Describes = {
   done: () => 'say done',
   stand: (view, { unit, facing }) => `${unitNamed(view, unit)}: ${facing === undefined ? 'stand' : 'turn'}`,
   beginMove: (view, { unit, going }) =>
-    `${unitNamed(view, unit)}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`,
+    view.units[unit]?.kind === 'aircraft'
+      ? `${unitNamed(view, unit)}: fly`
+      : `${unitNamed(view, unit)}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`,
   finishMove: (view, { path }) => {
     const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
     return path.length < 2 ? `${name}: stay` : `${name}: go ${inches(path)}`;
