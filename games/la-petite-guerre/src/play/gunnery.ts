@@ -25,9 +25,9 @@ import { isTaken } from '../table/ways.ts';
 import { manWith } from './copying.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
 import { looking, lookProblem } from './looking.ts';
-import { isShut, placeAimed } from './shooting.ts';
+import { isShut, placeAimed, ridersIn, thrownOf } from './shooting.ts';
 import type { Aim, Gun, Placed, State, Step } from './state.ts';
-import { reveal } from './stock.ts';
+import { reveal, takeStock } from './stock.ts';
 
 /** LPG-2.2, LPG-10, LPG-11 Guns and their crews. */
 
@@ -250,7 +250,9 @@ function fireShell(turn: Play, gun: Gun, step: Extract<Step, { do: 'fire' }>): v
 
 export function fireGun(turn: Play, gun: Gun, step: Extract<Step, { do: 'fire' }>): void {
   for (const man of servingOf(turn.state, gun)) reveal(turn, man.id);
+  const riders = ridersIn(turn.state);
   (firesShell(gun, step) ? fireShell : fireZone)(turn, gun, step);
+  takeStock(turn, thrownOf(turn.state, riders));
 }
 
 /** LPG-2.8, LPG-9.4, and at Duck Lake the danger of loading with too few hands. */

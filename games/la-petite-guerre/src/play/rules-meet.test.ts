@@ -115,6 +115,18 @@ describe('charging men who have broken', () => {
   });
 });
 
+describe('a horse that is shot', () => {
+  it('LPG-16.5, LPG-7.1 whoever is thrown behind cover may be out of it, and is seen at once', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 28, 27, 180);
+    put(state, 'police-3', 30, 27, 180);
+    put(state, 'dumont-2', 28, 23.45, 0, { mounted: true }); // so near to the sleighs on horseback only
+    play(state, act('police-2', { do: 'fire', target: 'dumont-2' }), [6, 4, 1]); // blind: hit, stunned, the horse killed
+    expect(state.men['dumont-2']).toMatchObject({ mounted: false, prone: true });
+    expect(state.men['police-3']!.acquired).toEqual(['dumont-2']);
+  });
+});
+
 describe('running', () => {
   it('LPG-13.1 each action of a rout is directly away from whoever is nearest when it begins', () => {
     const state = Object.assign(table('command', 'resistance'), { first: 'government', turn: 2 });

@@ -151,9 +151,16 @@ function fireAtPlace(turn: Play, man: Standing, aim: Aim, place: Place): void {
   });
 }
 
+/** LPG-16.5 Who is mounted now. Whoever is thrown stands on a smaller base, so that he may have less cover than before. */
+export const ridersIn = (state: State): string[] =>
+  Object.keys(state.men).filter((id) => state.men[id]!.mounted);
+export const thrownOf = (state: State, riders: readonly string[]): string[] =>
+  riders.filter((id) => !state.men[id]!.mounted);
+
 /** LPG-14.1, LPG-15.1 One shot. */
 export function fire(turn: Play, man: Standing, aim: Aim): void {
   const { state } = turn;
+  const riders = ridersIn(state);
   reveal(turn, man.id); // LPG-19.10
   const place = aim.target === undefined ? placeAimed(state, aim) : undefined;
   if (place) fireAtPlace(turn, man, aim, place);
@@ -178,5 +185,5 @@ export function fire(turn: Play, man: Standing, aim: Aim): void {
       shot,
     });
   }
-  takeStock(turn, [man.id]);
+  takeStock(turn, [man.id, ...thrownOf(state, riders)]);
 }
