@@ -115,6 +115,18 @@ describe('charging men who have broken', () => {
   });
 });
 
+describe('a move that is stopped at once', () => {
+  it('LPG-2.6 he faces along the way that he was told to go, however little of it he goes', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 30, 15);
+    put(state, 'ridge-2', 30.68, 17.72, 180); // in the way, hardly more than 2 inches off
+    play(state, act('police-2', move(state, 'police-2', 30.5, 17)), [2]);
+    const { x, y, facing } = state.men['police-2']!.pose!;
+    expect(Math.hypot(x - 30_000, y - 15_000)).toBeLessThan(10);
+    expect(facing).toBe(14);
+  });
+});
+
 describe('a horse that is shot', () => {
   it('LPG-16.5, LPG-7.1 whoever is thrown behind cover may be out of it, and is seen at once', () => {
     const state = table('actions', 'government');

@@ -267,8 +267,8 @@ export function walk(state: State, mover: Mover, stated: Path, distance: number,
 export function ended(pose: Pose, path: Path, length: number): Pick<Walk, 'path' | 'pose'> {
   if (length < 1) return { path: [{ x: pose.x, y: pose.y }], pose };
   const gone = firstPart(path, length);
-  const end = gone[gone.length - 1]!;
-  return { path: gone, pose: posed(end, bearing(gone[gone.length - 2]!, end)) };
+  const leg = gone.length - 1; // by the whole leg: of a hair's breadth of it nobody could tell the direction
+  return { path: gone, pose: posed(gone[leg]!, bearing(path[leg - 1]!, path[leg]!)) };
 }
 
 /** LPG-2.6 Is the first leg to his front, is each later leg an inch long at least, does none bend by more than 45°? */
