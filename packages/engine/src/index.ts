@@ -2,7 +2,7 @@ export { z } from 'zod';
 export * from './board/acts.ts';
 export * from './board/board.ts';
 export * from './board/scene.ts';
-export { type Prospects, prospectsFor, prospectsOf, type Stage } from './play/chain.ts';
+export { type Prospects, prospectsFor, prospectsOf } from './play/chain.ts';
 export {
   type CommandShapes,
   commandReader,
@@ -49,7 +49,16 @@ export {
   startMatch,
   stateAfter,
 } from './play/match.ts';
-export { decide, isRefused, judgedOnce, type Plan, problemWith, SILENT, type Trial } from './play/plan.ts';
+export {
+  decide,
+  isRefused,
+  judgedOnce,
+  type Plan,
+  problemWith,
+  SILENT,
+  type Stage,
+  type Trial,
+} from './play/plan.ts';
 export { type Player, playToTheEnd, randomPlayer } from './play/random.ts';
 export { matchRecordProblem, readRecord } from './play/record.ts';
 export { mapSchema, placeSchema, type ScenarioFiles, scenarioFiles, scenarioHead } from './play/scenario.ts';

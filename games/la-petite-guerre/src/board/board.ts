@@ -44,7 +44,7 @@ function promptFor(state: State): string {
     case 'initiative':
       return `${name}: go first or second this turn?`;
     case 'command':
-      return `${name}: spend command points, then let the others test.`;
+      return `${name}: spend command points; whoever is left without control tests.`;
     case 'actions':
       return `${name}: choose a unit, a man or a gun.`;
     case 'charge-declare':

@@ -1,6 +1,7 @@
-import { type Act, initialAnswers, startMatch } from '@sandtable/engine';
+import { type Act, initialAnswers, isRefused, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
+import { put, table } from '../play/hand-made.ts';
 import type { Command, State } from '../play/state.ts';
 import { laPetiteGuerreBoard as board } from './board.ts';
 
@@ -43,6 +44,57 @@ function decide(view: State): Choice {
   const rest = acts.find(({ ends }) => ends);
   return gun ?? given(unit ?? rest!);
 }
+
+describe('orders to several', () => {
+  const promised = (state: State, command: Command) => {
+    const judged = game.judge(state, command);
+    return isRefused(judged) ? [] : (judged.promises?.() ?? []).map(({ p }) => p);
+  };
+  it('LPG-14.1 tell the chance that one enemy at least goes down, and that one is hurt', () => {
+    const state = table('actions', 'government');
+    put(state, 'ridge-2', 30, 24, 180);
+    const fire = { do: 'fire', target: 'ridge-2' } as const;
+    for (const [id, x] of [
+      ['police-2', 29],
+      ['police-3', 31],
+    ] as const)
+      put(state, id, x, 15, 0, { acquired: ['ridge-2'] });
+    const acts = ['police-2', 'police-3'].map((man) => ({ man, steps: [fire, fire] }));
+    const spared = (2 / 3) * (5 / 6); // one of them: 5 or more, then 6 only
+    const unhurt = (1 - 1 / 6) * (1 - 1 / 12); // and half of all hits wound or kill
+    const [down, hurt] = promised(state, { type: 'actTogether', side: YOU, acts });
+    expect(down).toBeCloseTo(1 - spared ** 2, 12);
+    expect(hurt).toBeCloseTo(1 - unhurt ** 2, 12);
+  });
+  it('LPG-7, LPG-14.1 count looking first, and whoever is not made out is shot at blindly', () => {
+    const state = table('actions', 'government');
+    put(state, 'ridge-2', 30, 24, 180);
+    put(state, 'police-2', 30, 15);
+    put(state, 'police-3', 32, 15);
+    const acts = ['police-2', 'police-3'].map((man) => ({
+      man,
+      steps: [
+        { do: 'acquire', target: 'ridge-2' },
+        { do: 'fire', target: 'ridge-2' },
+      ] as const,
+    }));
+    const [down] = promised(state, { type: 'actTogether', side: YOU, acts });
+    const spared = (5 / 6) * (5 / 6) + (1 / 6) * (1 - 1 / 12); // seen on 2 or more; a 6 hits, blindly half of them are void
+    expect(down).toBeCloseTo(1 - spared ** 2, 12);
+  });
+  it('LPG-18.8 charges declared together encourage each other', () => {
+    const state = table('charge-declare', 'government');
+    put(state, 'police-2', 29.5, 15);
+    put(state, 'police-3', 30.5, 15);
+    put(state, 'ridge-2', 30, 19, 180);
+    const orders = ['police-2', 'police-3'].map(
+      (man) => ({ type: 'declareCharge', side: YOU, man, target: 'ridge-2', pace: 1 }) as const,
+    );
+    const [one, all] = promised(state, { type: 'giveTogether', side: YOU, orders });
+    expect(one).toBeCloseTo(1 - 1 / 9, 12); // a steady man with a friend beside him goes in on 3 or more
+    expect(all).toBeCloseTo(4 / 9, 12);
+  });
+});
 
 describe('Duck Lake by hand', () => {
   it(`takes ${MOST} clicks and keys a turn at most for the government, whose units all do something`, () => {

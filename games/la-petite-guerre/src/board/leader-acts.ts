@@ -252,6 +252,20 @@ function controlAll(state: State, leaders: readonly Standing[]): Act[] {
   ];
 }
 
+/** LPG-6.1 What the end of command leads to: how many must test. */
+function ending(state: State, side: Side): Act {
+  const testing = menOf(state, side).filter(mustTest).length;
+  const then = 'then the other side commands, or men act.';
+  return testing === 0
+    ? end('end-command', 'End command', `Nobody has to test: ${then}`, { type: 'endCommand', side })
+    : end(
+        'end-command',
+        testing === 1 ? 'The other one tests' : `The other ${testing} test`,
+        `${counted(testing, 'man', 'men')} whom nobody controls ${testing === 1 ? 'rolls' : 'roll'}; ${then}`,
+        { type: 'endCommand', side },
+      );
+}
+
 export function commandActs(state: State, side: Side): Act[] {
   const leaders = menOf(state, side).filter((man) => man.cp > 0 && isAble(man));
   const inOrder = [...leaders].sort((a, b) => Number(a.commander) - Number(b.commander));
@@ -262,11 +276,6 @@ export function commandActs(state: State, side: Side): Act[] {
       return [heartening, going, watching, ordering].flatMap((acts) => acts(his));
     }),
     ...Object.keys(state.units).flatMap((unit) => conforming(state, side, unit)),
-    end(
-      'end-command',
-      'The others test',
-      'Men whom nobody controls roll; then the other side commands, or men act.',
-      { type: 'endCommand', side },
-    ),
+    ending(state, side),
   ];
 }

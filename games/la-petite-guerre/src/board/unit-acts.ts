@@ -1,11 +1,14 @@
-import { type Act, actWith, type Figure, type Side } from '@sandtable/engine';
-import { gapBetween, type Path, type Place, type Pose, posed } from '@sandtable/table';
+import type { Dice } from '@sandtable/dice';
+import { type Act, actWith, type Figure, ringsFrom, type Side } from '@sandtable/engine';
+import { ahead, gapBetween, type Path, type Place, type Pose, posed } from '@sandtable/table';
 import { actorProblem } from '../play/acting.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
 import type { Acts, Command, Order, State, Step } from '../play/state.ts';
+import { moveInput } from '../play/walking.ts';
 import { STEADY } from '../players/figures.ts';
 import { actsOf } from '../players/instinct.ts';
 import { bestShot, movesTo, type Option, shotsAt, targetsOf } from '../players/steps.ts';
+import { moveDistance } from '../sheet/moving.ts';
 import { enemiesInView, inFront, menOf, nearestOf, type Standing } from '../table/men.ts';
 import { bestMove } from './moving-acts.ts';
 import { figureOf } from './scene.ts';
@@ -131,6 +134,15 @@ export function unitActs(state: State, side: Side, unit: string): Act[] {
   ];
 }
 
+/** LPG-2.6 What all of a man's moves come to. */
+const bothMoves = (actions: number) => ({
+  run: (dice: Dice, input: Parameters<typeof moveDistance.run>[1]): number => {
+    let far = 0;
+    for (let i = 0; i < actions; i++) far += moveDistance.run(dice, input).distance;
+    return far;
+  },
+});
+
 function goingAct(
   state: State,
   men: readonly Standing[],
@@ -138,12 +150,25 @@ function goingAct(
   name: string,
   together: (acts: readonly Acts[]) => Command,
 ): Act {
-  const { pose } = middleOf(men);
+  const middle = middleOf(men);
+  const { pose } = middle;
   const most = Math.max(...men.map((man) => bestMove(state, man, man.mounted ? 2 : 1) * left(man)));
+  const pace = middle.mounted ? (2 as const) : (1 as const);
+  const path = [{ x: pose.x, y: pose.y }, ahead(pose, 1000)];
+  const rings = {
+    from: pose,
+    figures: [],
+    list: ringsFrom(
+      bothMoves(left(middle)),
+      moveInput(state, middle, { do: 'move', path, pace }),
+      (distance) => distance,
+    ),
+  };
   return group('all-go', {
     label: 'All move',
     key: 'm',
-    about: `Everybody of ${name} who is up, side by side, each by his own dice; over 4½ inches with both actions.`,
+    about: `Everybody of ${name} who is up, side by side, each by his own dice: one move, or two if you lead them farther than 4½ inches.`,
+    rings,
     asks: [
       {
         kind: 'path',

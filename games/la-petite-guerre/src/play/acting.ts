@@ -10,7 +10,7 @@ import { lookFor, lookProblem } from './looking.ts';
 import { fire, fireProblem } from './shooting.ts';
 import type { Arm, Man, State, Step } from './state.ts';
 import { takeStock } from './stock.ts';
-import { trialOf } from './trials.ts';
+import { fireOf, trialOf } from './trials.ts';
 import { walkProblem, walkStep } from './walking.ts';
 
 /** LPG-2 What a man does with his two actions. */
@@ -242,7 +242,9 @@ export function judgeTogether(
   const [first] = acts;
   const man = state.men[first!.man] as Standing; // judged
   return {
-    ...(acts.length === 1 ? { rolls: () => trialOf(state, man, first!.steps) } : {}),
+    ...(acts.length === 1
+      ? { rolls: () => trialOf(state, man, first!.steps) }
+      : { promises: () => fireOf(state, acts) }),
     perform: (turn) => {
       for (const { man: id, steps } of acts)
         if (!isProblem(actProblem(turn.state, side, id, steps))) doSteps(turn, id, steps);

@@ -1,5 +1,6 @@
-import { type Problem, resolveIn } from '@sandtable/engine';
+import { type Problem, resolveIn, type Stage } from '@sandtable/engine';
 import { bearing, pathLength, posed } from '@sandtable/table';
+import { goesIn } from '../players/prospects.ts';
 import { allowance } from '../sheet/actions.ts';
 import { chargeTest } from '../sheet/charging.ts';
 import { moveDistance } from '../sheet/moving.ts';
@@ -121,6 +122,24 @@ export function judgeCharge(
       turn.emit({ type: 'chargeDeclared', man: id, target: at, pace, inContact });
     },
   };
+}
+
+/** LPG-18 What several charges come to that are declared together; each is tested with the others beside it. */
+export function chargesOf(state: State, orders: readonly Command[]): readonly Stage[] {
+  const declaring = orders.filter((order) => order.type === 'declareCharge');
+  if (declaring.length === 0) return [];
+  const charges = declaring.map(
+    ({ man, target, pace }): Charge => ({ man, target, pace, inContact: false, goes: null, reached: false }),
+  );
+  const then: State = { ...state, charges: [...state.charges, ...charges] };
+  const stays = declaring.map(({ man, target }) => {
+    const [own, enemy] = [state.men[man] as Standing, state.men[target] as Standing]; // judged
+    return 1 - goesIn(testInput(then, own, 'charging', [enemy], [])).goes;
+  });
+  return [
+    { clause: 'one charge at least goes in', p: 1 - stays.reduce((so, p) => so * p, 1) },
+    { clause: 'all of them go in', p: stays.reduce((so, p) => so * (1 - p), 1) },
+  ];
 }
 
 /** LPG-5.8 Command points that leaders of his command, near enough and in their senses, spend on him. */

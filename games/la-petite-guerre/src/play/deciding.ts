@@ -1,7 +1,7 @@
 import { isRefused, type Problem, type Side } from '@sandtable/engine';
 import { judgeAct, judgeTogether } from './acting.ts';
 import { askedToPursue } from './breaking.ts';
-import { judgeCharge } from './charging.ts';
+import { chargesOf, judgeCharge } from './charging.ts';
 import { judgeConforming, judgeSpending } from './commanding.ts';
 import { isProblem, type Judged, no, type Play, parsed } from './fields.ts';
 import { asksForPace, judgeRetiring } from './morale.ts';
@@ -75,12 +75,15 @@ function judgeAll(state: State, side: Side, orders: readonly Order[]): Judged {
         : no('not-alike', 'LPG-1.2', 'Give orders of one kind, and of your own side.');
     if (isRefused(found)) return found;
   }
-  return plan((turn) => {
-    for (const order of orders) {
-      const found = judged(turn.state, order);
-      if (!isRefused(found)) found.perform(turn);
-    }
-  });
+  return {
+    promises: () => chargesOf(state, orders),
+    perform: (turn) => {
+      for (const order of orders) {
+        const found = judged(turn.state, order);
+        if (!isRefused(found)) found.perform(turn);
+      }
+    },
+  };
 }
 
 const plan = (perform: (turn: Play) => void): Judged => ({ perform });

@@ -1,10 +1,12 @@
-import type { Trial } from '@sandtable/engine';
+import type { Stage, Trial } from '@sandtable/engine';
+import { posed } from '@sandtable/table';
+import { seesChance, shotFates } from '../players/prospects.ts';
 import { type Standing, servingOf } from '../table/men.ts';
 import { manWith } from './copying.ts';
 import { firesShell, scatterInput, zoneInput } from './gunnery.ts';
 import { hasInEye, lookInput } from './looking.ts';
 import { shotInput } from './shooting.ts';
-import type { Gun, State, Step } from './state.ts';
+import type { Acts, Gun, State, Step } from './state.ts';
 import { moveInput } from './walking.ts';
 
 /** The rolls that an order leads to, each with its procedure and input; what is hidden is not asked about. */
@@ -33,6 +35,57 @@ export function trialOf(state: State, man: Standing, steps: readonly Step[]): Tr
     hope: 'he sees the target',
     next: ({ seen }) => shotAt(state, later, target, seen === true),
   };
+}
+
+/** The chances that nobody goes down by one man's shots, and that nobody is hurt, as far as he sees his target. */
+function sparedBy(state: State, first: Standing, steps: readonly Step[]): { down: number; hurt: number } {
+  let man = first;
+  let seen: number | undefined;
+  const [aware, blind] = [
+    { down: 1, hurt: 1 },
+    { down: 1, hurt: 1 },
+  ];
+  for (const step of steps) {
+    const target =
+      'target' in step && step.target !== undefined ? (state.men[step.target] as Standing) : undefined; // judged
+    if (step.do === 'turn') man = manWith(man, { pose: posed(man.pose, step.facing) });
+    if (step.do === 'acquire' && target) seen = seesChance(lookInput(state, man, target));
+    if (step.do === 'fire' && target) {
+      seen ??= hasInEye(state, man, target) ? 1 : 0;
+      for (const [so, acquired] of [
+        [aware, true],
+        [blind, false],
+      ] as const) {
+        const { killed, wounded, stunned } = shotFates(shotInput(state, man, target, !acquired));
+        so.down *= 1 - killed - wounded - stunned;
+        so.hurt *= 1 - killed - wounded;
+      }
+    }
+    man = manWith(man, { used: man.used + 1 });
+  }
+  const p = seen ?? 0;
+  return { down: p * aware.down + (1 - p) * blind.down, hurt: p * aware.hurt + (1 - p) * blind.hurt };
+}
+
+/**
+ * LPG-14 What the fire of several men comes to. Exact: as long as nobody has gone down every shot is as it would be now,
+ * and a stun changes nothing for the next shot. A horse that is shot does, so that of riders only the first is said.
+ */
+export function fireOf(state: State, acts: readonly Acts[]): readonly Stage[] {
+  const targets = acts.flatMap(({ steps }) =>
+    steps.flatMap((step) =>
+      step.do === 'fire' && step.target !== undefined ? [state.men[step.target]!] : [],
+    ),
+  );
+  if (targets.length === 0) return [];
+  const spared = acts.map(({ man, steps }) => sparedBy(state, state.men[man] as Standing, steps)); // judged
+  const none = (what: 'down' | 'hurt'): number => spared.reduce((so, each) => so * each[what], 1);
+  return [
+    { clause: 'one enemy at least is stunned, wounded or killed', p: 1 - none('down') },
+    ...(targets.some(({ mounted }) => mounted)
+      ? []
+      : [{ clause: 'one at least is wounded or killed', p: 1 - none('hurt') }]),
+  ];
 }
 
 /** A gun: where the shell falls, or what its fire does to the man it is laid on. */

@@ -75,6 +75,13 @@ function stepsValue(state: State, id: string, steps: readonly Step[], because?: 
   ); // has a pose
 }
 
+/** What a gun's steps without a target are for. */
+function gunReason(steps: readonly Step[]): string {
+  if (steps.some((step) => step.do === 'fire')) return 'a round at whoever may be there';
+  if (steps.some((step) => step.do === 'acquire')) return 'somebody to fire at';
+  return steps.some((step) => step.do === 'reload') ? 'the gun loaded again' : 'the gun made ready';
+}
+
 export function weigh(state: State, command: Command, because?: Because): number {
   switch (command.type) {
     case 'spendCp': {
@@ -100,7 +107,7 @@ export function weigh(state: State, command: Command, because?: Because): number
           ? zoneValue(state, gun, target.pose, STEADY)
           : 0.5
         : 0.1;
-      because?.(points, target ? `a round at ${target.name}` : 'the gun made ready');
+      because?.(points, target ? `a round at ${target.name}` : gunReason(command.steps));
       return points;
     }
     case 'declareCharge': {

@@ -1,4 +1,4 @@
-import { counted } from '@sandtable/engine';
+import { capital, counted } from '@sandtable/engine';
 import type { Acts, Command, State, Step } from '../play/state.ts';
 import { gunName, manName, pieceName, unitName } from './naming.ts';
 
@@ -90,7 +90,7 @@ export function describe(state: State, command: Command): string {
         : `${many}: charge`;
     }
     case 'serveGun':
-      return `${gunName(state, command.gun)}: ${stepsSaid(state, command.steps)}`;
+      return `${capital(gunName(state, command.gun))}: ${stepsSaid(state, command.steps)}`;
     case 'endActions':
       return 'end actions';
     case 'declareCharge':

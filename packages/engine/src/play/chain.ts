@@ -4,12 +4,9 @@ import { outlookIn } from '../sheet/headline.ts';
 import type { Outcome, Prepared } from '../sheet/procedure.ts';
 import { oddsIn, prepared, type Sheet } from '../sheet/sheet.ts';
 import type { Command, GameState } from './game.ts';
-import { isRefused, type Plan, type Trial } from './plan.ts';
+import { isRefused, type Plan, type Stage, type Trial } from './plan.ts';
 
 /** The odds of a whole plan: each test on the way folded into what comes of the last. */
-
-/** Something that may come true, with the chance of it and of everything before it. */
-export type Stage = { readonly clause: string; readonly p: number };
 
 export type Prospects = {
   /** The tests on the way that may fail, in order. */

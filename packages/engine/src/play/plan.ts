@@ -10,9 +10,14 @@ import type { AnyRuleset, Command, GameEvent, GameState, Turn } from './game.ts'
 export type Plan<S extends GameState = GameState, E extends GameEvent = GameEvent> = {
   /** The first roll of what the command leads to; undefined where nothing is rolled. Worked out only when asked for. */
   readonly rolls?: () => Trial | undefined;
+  /** Of an order to several, in which no roll is the last: what may come of all of it, the headline first. */
+  readonly promises?: () => readonly Stage[];
   /** Rolls and tells what happened. Never refuses. */
   perform(turn: Turn<S, E>): void;
 };
+
+/** Something that may come true, with the chance of it and of everything before it. */
+export type Stage = { readonly clause: string; readonly p: number };
 
 /** One roll on the way: a procedure of the sheet with its input, and what follows from what comes of it. */
 export type Trial = {

@@ -89,6 +89,28 @@ export const wall: Draw = ({ corners, line }) => {
   ];
 };
 
+/** Wagons, sleighs or logs drawn up one behind the other, each with what lies across it; the line that counts is their middle. */
+export const barricade: Draw = (shape) => {
+  const spine = shape.line ?? spineOf(shape.corners).line;
+  const [half, deep] = [0.42 * SCALE, 0.2 * SCALE];
+  const loads = along(spine, SCALE, false).map(({ at: [x, y], normal: [nx, ny] }) => {
+    const corner = (u: number, v: number): Point => [
+      x + ny * half * u + nx * deep * v,
+      y - nx * half * u + ny * deep * v,
+    ];
+    const body = pathOf([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
+    const slats = [-0.33, 0.33].map((at) => pathOf([corner(at, -1), corner(at, 1)], false));
+    return body + slats.join('');
+  });
+  return [
+    on(
+      'work',
+      { cls: 'barricade-line', d: pathOf(spine, false), width: 3 },
+      { cls: 'barricade', d: loads.join(''), width: 1.2 },
+    ),
+  ];
+};
+
 export const hedge: Draw = ({ corners, line }, { id }) => {
   const random = jitter(id);
   const spine = line ?? spineOf(corners).line;

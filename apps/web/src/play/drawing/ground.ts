@@ -5,6 +5,7 @@ import { cratered, hill, planted, sandy, stony, tufted, wood } from './ground-gr
 import {
   banked,
   barred,
+  barricade,
   breastwork,
   bunker,
   dugout,
@@ -40,7 +41,7 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   hedge,
   wall,
   fence,
-  barricade: wall,
+  barricade,
   trench,
   'rifle-pit': pit,
   emplacement: breastwork,

@@ -1,4 +1,12 @@
-import { capital, listed, type Plan, type Prospects, percent, prospectsOf } from '@sandtable/engine';
+import {
+  capital,
+  listed,
+  type Plan,
+  type Prospects,
+  percent,
+  prospectsOf,
+  type Stage,
+} from '@sandtable/engine';
 import { situationOf } from '../../companion/form/situation.ts';
 import { exactOdds, type Odds } from '../../companion/odds/odds.ts';
 import type { Game } from '../../frame/games.ts';
@@ -8,14 +16,16 @@ export type Chance = {
   /** Of what matters most at the end: `47%`; empty where no die can change what comes of it. */
   readonly figure: string;
   readonly say: string;
-  readonly prospects: Prospects;
+  readonly prospects: Prospects | undefined;
+  /** What an order to several promises; no single roll is behind it. */
+  readonly promises?: readonly Stage[];
   /** Of the last roll by itself, if it comes to that; undefined where it is not rolled. */
   readonly odds: Odds | undefined;
 };
 
 /** `It is activated and the target takes a marker`: all that must come true for the figure. */
-export const wholeOf = ({ prospects: { stages }, say }: Chance): string =>
-  capital(listed([...stages.map(({ clause }) => clause), say]));
+export const wholeOf = ({ prospects, say }: Chance): string =>
+  capital(listed([...(prospects?.stages ?? []).map(({ clause }) => clause), say]));
 
 const kept = new WeakMap<Plan, Chance | undefined>();
 
@@ -26,6 +36,15 @@ export function chanceIn(game: Game, plan: Plan): Chance | undefined {
 }
 
 function workedOut(game: Game, plan: Plan): Chance | undefined {
+  const promises = plan.promises?.();
+  if (promises?.[0])
+    return {
+      figure: percent(promises[0].p),
+      say: promises[0].clause,
+      prospects: undefined,
+      promises,
+      odds: undefined,
+    };
   const first = plan.rolls?.();
   const prospects = first && prospectsOf(game.sheet, first);
   if (!prospects) return undefined;

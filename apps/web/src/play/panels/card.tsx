@@ -1,4 +1,13 @@
-import { type Act, type Ask, answerTo, type Block, type Plan, percent } from '@sandtable/engine';
+import {
+  type Act,
+  type Ask,
+  answerTo,
+  type Block,
+  capital,
+  type Plan,
+  type Prospects,
+  percent,
+} from '@sandtable/engine';
 import { type Place, pathLength } from '@sandtable/table';
 import { useState } from 'react';
 import { situationOf } from '../../companion/form/situation.ts';
@@ -258,7 +267,7 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
 }
 
 /** The tests on the way, each with the chance that it and all before it come true; then what else may come of it. */
-function OnTheWay({ prospects: { stages, ends } }: Chance) {
+function OnTheWay({ prospects: { stages, ends } }: { prospects: Prospects }) {
   const { measure } = useSettings();
   return (
     <ol className="on-the-way">
@@ -284,8 +293,32 @@ function WholeChain(chance: Chance) {
           <span className="quiet">Every test on the way is counted in.</span>
         </p>
       </div>
-      <OnTheWay {...chance} />
+      {chance.prospects && <OnTheWay prospects={chance.prospects} />}
     </>
+  );
+}
+
+/** What an order to several comes to, all their dice together. */
+function Promises({ figure, say, promises = [] }: Chance) {
+  const { measure } = useSettings();
+  const [, ...others] = promises;
+  return (
+    <section className="breakdown" aria-label="Odds">
+      <div className="verdict">
+        <span className="figure">{figure}</span>
+        <p>
+          <b>{capital(inMeasure(say, measure))}</b>
+          <span className="quiet">The dice of all of them together.</span>
+        </p>
+      </div>
+      <ol className="on-the-way">
+        {others.map(({ clause, p }) => (
+          <li key={clause}>
+            <b>{percent(p)}</b> {inMeasure(clause, measure)}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -294,6 +327,7 @@ function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   const { measure } = useSettings();
   const chance = chanceIn(game, plan);
   if (!chance) return null;
+  if (!chance.prospects) return <Promises {...chance} />;
   const { last, stages } = chance.prospects;
   const procedure = game.sheet.procedures[last.procedure]!; // it was prepared
   const situation = situationOf(game.sheet, procedure, last.input);

@@ -98,7 +98,8 @@ function saying(
       more: open.length > 0 ? picture.prompt : acts.length > 0 ? 'Its card says why.' : picture.prompt,
     };
   }
-  const able = orders.able.length;
+  const groups = (picture.scene.groups ?? []).map(({ id }) => id);
+  const able = orders.able.filter((id) => !groups.includes(id)).length || orders.able.length;
   const about = picture.stages.list[picture.stages.now]?.about ?? '';
   const who = `${able} can act, underlined in red.`;
   const choices = orders.sideActs.filter(({ closed }) => !closed).length;
