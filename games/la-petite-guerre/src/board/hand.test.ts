@@ -82,6 +82,24 @@ describe('orders to several', () => {
     const spared = (5 / 6) * (5 / 6) + (1 / 6) * (1 - 1 / 12); // seen on 2 or more; a 6 hits, blindly half of them are void
     expect(down).toBeCloseTo(1 - spared ** 2, 12);
   });
+  it('LPG-4.8 a led unit is told how likely its dice carry it so far: by one move, or by two', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 29.5, 15);
+    put(state, 'police-3', 30.5, 15);
+    const act = board.acts(state, YOU).find(({ id }) => id === 'police all-go')!;
+    const { pose } = state.men['police-2']!;
+    const chance = (inches: number) => {
+      const path = [
+        { x: pose!.x, y: pose!.y },
+        { x: pose!.x, y: pose!.y + inches * 1000 },
+      ];
+      return act.survey!(act.command({ path }))?.chance;
+    };
+    expect(chance(4)).toBeCloseTo(1 / 2, 12); // one move: a 4 or a 5
+    expect(chance(10)).toBeCloseTo(1 / 36, 12); // two moves: both 5
+    expect(act.rings!.all!.map(({ inches }) => inches)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    expect(act.rings!.list.map(({ inches }) => inches)).toEqual([4, 7, 10]);
+  });
   it('LPG-18.8 charges declared together encourage each other', () => {
     const state = table('charge-declare', 'government');
     put(state, 'police-2', 29.5, 15);

@@ -41,7 +41,8 @@ export function survey(state: State, command: Command): Survey | undefined {
   const { man, step } = found;
   const cost = pathLength(step.path);
   const input = moveInput(state, man, step);
-  const most = (step.do === 'move' ? (step.pace ?? 1) * 5 : 2) * 1000;
+  const less = (input.woods ? 1 : 0) + (input.scrub ? 1 : 0);
+  const most = Math.max(0, (step.do === 'move' ? (step.pace ?? 1) * 5 : 2) - less) * 1000;
   const chance =
     step.do === 'move' ? chanceThat(moveDistance, input, ({ distance }) => distance * 1000 >= cost - 1) : 1;
   const notes = surveyed(state.map).lines.flatMap(({ feature, line, hard }) =>

@@ -1,6 +1,15 @@
 import type { Dice } from '@sandtable/dice';
-import { type Act, actWith, type Figure, ringsFrom, type Side } from '@sandtable/engine';
-import { ahead, gapBetween, type Path, type Place, type Pose, posed } from '@sandtable/table';
+import {
+  type Act,
+  actWith,
+  chanceThat,
+  type Figure,
+  type Rings,
+  ringsFrom,
+  type Side,
+  type Survey,
+} from '@sandtable/engine';
+import { ahead, gapBetween, type Path, type Place, type Pose, pathLength, posed } from '@sandtable/table';
 import { actorProblem } from '../play/acting.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
 import type { Acts, Command, Order, State, Step } from '../play/state.ts';
@@ -143,6 +152,13 @@ const bothMoves = (actions: number) => ({
   },
 });
 
+/** Of many rings the surest, the last that is as likely as not, and the farthest. */
+function fewOf(all: Rings['list']): Rings['list'] {
+  const least = (chance: number): number => all.filter((ring) => ring.chance > chance - 1e-9).length;
+  const shown = [Math.max(1, least(1)), least(0.5), all.length];
+  return all.filter((_, i) => shown.includes(i + 1));
+}
+
 function goingAct(
   state: State,
   men: readonly Standing[],
@@ -155,15 +171,19 @@ function goingAct(
   const most = Math.max(...men.map((man) => bestMove(state, man, man.mounted ? 2 : 1) * left(man)));
   const pace = middle.mounted ? (2 as const) : (1 as const);
   const path = [{ x: pose.x, y: pose.y }, ahead(pose, 1000)];
-  const rings = {
-    from: pose,
-    figures: [],
-    list: ringsFrom(
-      bothMoves(left(middle)),
-      moveInput(state, middle, { do: 'move', path, pace }),
-      (distance) => distance,
-    ),
+  const input = moveInput(state, middle, { do: 'move', path, pace });
+  /** How far each order leads them: the steps of a man do not say it, for a way runs on as far as the dice do. */
+  const led = new WeakMap<Command, number>();
+  const surveyOf = (order: Command): Survey | undefined => {
+    const cost = led.get(order);
+    const own = order.type === 'actTogether' ? order.acts.find(({ man }) => man === middle.id) : undefined;
+    if (cost === undefined || !own) return undefined;
+    const moves = own.steps.filter((step) => step.do === 'move').length;
+    const chance = chanceThat(bothMoves(moves), input, (far) => far * 1000 >= cost - 1);
+    return { cost, most, legs: [], chance, notes: [] };
   };
+  const all = ringsFrom(bothMoves(left(middle)), input, (distance) => distance);
+  const rings = { from: pose, figures: [], list: fewOf(all), all };
   return group('all-go', {
     label: 'All move',
     key: 'm',
@@ -179,7 +199,12 @@ function goingAct(
         figures: moved(men, pose),
       },
     ],
-    command: ({ path }) => together(path && path.length > 1 ? allAlong(state, men, path) : []),
+    survey: (command) => surveyOf(command as Command), // made here
+    command: ({ path }) => {
+      const order = together(path && path.length > 1 ? allAlong(state, men, path) : []);
+      if (path) led.set(order, pathLength(path));
+      return order;
+    },
   });
 }
 

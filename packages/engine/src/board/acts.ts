@@ -198,7 +198,7 @@ export const surveyedActs =
   (view: S, side: Side): readonly Act[] =>
     acts(view, side).map((act) =>
       act.asks.some(({ kind }) => kind === 'path')
-        ? { ...act, survey: (command) => survey(view, command as C) } // made by an act of this game
+        ? { ...act, survey: act.survey ?? ((command) => survey(view, command as C)) } // made by an act of this game
         : act,
     );
 
