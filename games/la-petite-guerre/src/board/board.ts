@@ -50,7 +50,7 @@ function promptFor(state: State): string {
     case 'charge-declare':
       return `${name}: declare charges, or none.`;
     case 'morale':
-      return `${name}: how does the unit retire?`;
+      return `${name}: ${state.units[state.retiring ?? '']?.name ?? 'a unit'} must retire. How?`;
     default:
       return 'The battle is over.';
   }

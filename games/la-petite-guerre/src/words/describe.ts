@@ -39,7 +39,7 @@ export function stepsSaid(state: State, steps: readonly Step[]): string {
   return said.length === 2 && said[0] === said[1] ? `${said[0]} twice` : said.join(', then ');
 }
 
-/** Who does the same is named once: `4 move twice; 3 turn, then move`. */
+/** Who does the same is named once: `4 to move twice; 1 to turn, then move`. */
 function togetherSaid(state: State, acts: readonly Acts[]): string {
   const alike = new Map<string, number>();
   for (const { steps } of acts) {
@@ -47,7 +47,7 @@ function togetherSaid(state: State, acts: readonly Acts[]): string {
     alike.set(said, (alike.get(said) ?? 0) + 1);
   }
   const [[only] = ['']] = alike;
-  return alike.size === 1 ? only : [...alike].map(([said, times]) => `${times} ${said}`).join('; ');
+  return alike.size === 1 ? only : [...alike].map(([said, times]) => `${times} to ${said}`).join('; ');
 }
 
 export function describe(state: State, command: Command): string {

@@ -1,7 +1,7 @@
 import type { Group, Scene, Side } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { Tag } from '../drawing/block.tsx';
-import { drawn, type Point, pathOf } from '../drawing/lines.ts';
+import { drawn, type Point, pathOf, SCALE } from '../drawing/lines.ts';
 import type { Laid } from './laying.ts';
 import { atOf, leaderOf } from './on-table.tsx';
 import { groupName, type Tags } from './tags.ts';
@@ -23,6 +23,23 @@ export function hullOf(points: readonly Point[]): Point[] {
     return kept.slice(0, -1);
   };
   return sorted.length < 3 ? sorted : [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** Men farther apart than this are not tied together: the ground between them is somebody else's. In drawing units. */
+const TIED = 3 * SCALE;
+
+/** The points in clusters, each within reach of another of its own. */
+export function clustersOf(points: readonly Point[]): Point[][] {
+  const left = [...points];
+  const found: Point[][] = [];
+  while (left.length > 0) {
+    const cluster = left.splice(0, 1);
+    for (const [x, y] of cluster)
+      for (let i = left.length - 1; i >= 0; i--)
+        if (Math.hypot(left[i]![0] - x, left[i]![1] - y) <= TIED) cluster.push(...left.splice(i, 1));
+    found.push(cluster);
+  }
+  return found;
 }
 
 /** How far the ground of a group reaches beyond its men, in drawing units. */
@@ -49,6 +66,9 @@ function GroupOnTable({
 }) {
   const points = places.map((place) => drawn(place, depth));
   const name = groupName(group);
+  const ground = clustersOf(points)
+    .map((cluster) => pathOf(hullOf(cluster)))
+    .join('');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a shape of the drawing
     <g
@@ -70,8 +90,8 @@ function GroupOnTable({
         onUnit(group.id);
       }}
     >
-      <path className="group-edge" style={{ strokeWidth: MARGIN + 2 }} d={pathOf(hullOf(points))} />
-      <path className="group-ground" style={{ strokeWidth: MARGIN }} d={pathOf(hullOf(points))} />
+      <path className="group-edge" style={{ strokeWidth: MARGIN + 2 }} d={ground} />
+      <path className="group-ground" style={{ strokeWidth: MARGIN }} d={ground} />
       {laid?.leader && <path className="leader" d={leaderOf(laid)} />}
       {laid && (
         <g transform={`translate(${atOf(laid)})`}>

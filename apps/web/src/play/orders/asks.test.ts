@@ -1,6 +1,7 @@
 import { type Answers, actWith, type Command } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
-import { hullOf } from '../map/groups.tsx';
+import { SCALE } from '../drawing/lines.ts';
+import { clustersOf, hullOf } from '../map/groups.tsx';
 import { begun, missing, pointed, targetAsk, toggled } from './orders.ts';
 
 /** A salvo at two targets, an aim point each, by some of three guns. */
@@ -43,6 +44,14 @@ describe('an act that asks for several things of one kind', () => {
 });
 
 describe('the ground of a group', () => {
+  it('ties men together who stand within 3 inches of each other, and leaves free what lies between the others', () => {
+    const inch = (x: number): [number, number] => [x * SCALE, 0];
+    const found = clustersOf([inch(0), inch(12), inch(2.9), inch(5.8), inch(9)]);
+    expect(found.map((cluster) => cluster.map(([x]) => Math.round((x / SCALE) * 10) / 10))).toEqual([
+      [0, 2.9, 5.8],
+      [12, 9],
+    ]);
+  });
   it('goes round the outermost men', () => {
     const hull = hullOf([
       [0, 0],
