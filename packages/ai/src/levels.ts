@@ -20,7 +20,7 @@ export const recruit = (question: Question): Thought => atOnce(question, 'green'
 export const regular = (question: Question): Thought => atOnce(question, 'seasoned');
 
 /** Knows the same, and several ways to play a turn: tries what each leads to before it decides. */
-const VETERAN_SEARCH: Search = { candidates: 2, tries: 24, sure: 1, variants: 10 };
-export const VETERAN: Budget = { nodes: 4000 };
+const VETERAN_SEARCH: Search = { candidates: 2, variants: 10, tries: 24, sure: 1 };
+export const VETERAN: Budget = { nodes: 8000 };
 export const veteran = (question: Question, budget: Budget = VETERAN): Thought =>
   searched(question, VETERAN_SEARCH, budget);

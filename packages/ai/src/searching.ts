@@ -16,12 +16,12 @@ import { worthOf } from './value.ts';
 export type Search = {
   /** Candidates beside what instinct says: the most promising. */
   readonly candidates: number;
-  /** Continuations of each at most. */
-  readonly tries: number;
-  /** By how many standard errors a command must beat instinct to be preferred. */
-  readonly sure: number;
   /** Manners drawn by lot round the usual one, beside those that tuning kept. */
   readonly variants: number;
+  /** Continuations of each rival at most, and then as many again of the best one. */
+  readonly tries: number;
+  /** By how many standard errors the best one must beat instinct to be preferred. */
+  readonly sure: number;
 };
 
 /** A command, and the manner in which one means to go on after it: together a plan for the turn. */
@@ -29,17 +29,26 @@ type Way = { readonly command: Scored['command']; readonly manner: Figures };
 
 /** A way that may be better than instinct, and by how much it was, continuation by continuation. */
 type Rival = Way & { n: number; sum: number; squares: number };
+const rivalOf = ({ command, manner }: Way): Rival => ({ command, manner, n: 0, sum: 0, squares: 0 });
 
 /** Tries between two looks at who is out of it. */
 const BATCH = 2;
 /** Who is this many standard errors behind is out of it. */
 const HOPELESS = 1;
-/** Who is this many standard errors ahead of instinct, with no rival near, has won. */
+/** Who is this many standard errors from instinct, ahead or behind, needs no more tries. */
 const CLEAR = 3;
-/** Nothing is played on for longer than this, whatever the turn. */
+/** Nothing is played on for longer than this a turn. */
 const LONGEST = 200;
+/** The share of all tries that may go into finding the best rival; the rest is kept for trying it anew. */
+const FINDING = 0.6;
 
 const meanOf = ({ sum, n }: Rival): number => (n === 0 ? 0 : sum / n);
+
+function note(rival: Rival, gain: number): void {
+  rival.n++;
+  rival.sum += gain;
+  rival.squares += gain * gain;
+}
 
 /** How much one continuation differs from another by luck, all rivals taken together: a few tries of one say little. */
 function luckIn(rivals: readonly Rival[]): number {
@@ -107,43 +116,63 @@ function field(question: Question, { candidates, variants: drawn }: Search): Way
   return ways.slice(0, manners.length + candidates);
 }
 
-/**
- * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says, and is taken
- * only if it does better by more than chance would have it. So more thought can help, and hardly ever hurts.
- */
-export function searched(question: Question, search: Search, { nodes: most, enough }: Budget): Thought {
+/** Plays ways on in thought, each with the same luck, and counts what that takes. */
+function trials(question: Question, { nodes: most, enough }: Budget) {
   const { rules, side, view } = question;
-  const [first, ...others] = field(question, search);
-  if (others.length === 0) return decided(question, [{ command: first!.command, score: 0 }], 0);
-  const next = Math.max(1, view.turn) + 1;
-  const until = ({ turn }: GameState, nodes: number): boolean => turn >= next || nodes >= LONGEST; // farther on luck drowns what a command is worth
+  const turns = rules.instinct.ahead?.[rules.instinct.role(view, side)] ?? 1;
+  const last = Math.max(1, view.turn) + turns;
+  const until = ({ turn }: GameState, nodes: number): boolean => turn >= last || nodes >= LONGEST * turns; // farther on luck drowns what a command is worth
   let nodes = 0;
-  const gainOf = (start: GameState, { command, manner }: Way, draw: number): number => {
+  let draw = 0;
+  const worthAfter = (start: GameState, { command, manner }: Way): number => {
     const state = rules.copy(start);
     nodes += playOn(question, state, command, draw, manner, until);
     return worthOf(rules, state, side);
   };
-  const rivals = others.map((way): Rival => ({ ...way, n: 0, sum: 0, squares: 0 }));
+  return {
+    nodes: () => nodes,
+    /** May more be tried, if so much of all may be spent by now? */
+    goOn: (share: number): boolean => nodes < most * share && !enough?.(),
+    /** One more continuation of instinct and of each of these. */
+    round(first: Way, rivals: readonly Rival[]): void {
+      const start = imagined(question, draw);
+      const base = worthAfter(start, first);
+      for (const rival of rivals) note(rival, worthAfter(start, rival) - base);
+      draw++;
+    },
+  };
+}
+
+/**
+ * Better than instinct, or instinct: each rival is played on with the same luck as what instinct says. The best of them
+ * may only have been lucky, so it is tried anew with other luck, and taken only if it does better there by more than
+ * chance would have it. So more thought can help, and hardly ever hurts.
+ */
+export function searched(question: Question, search: Search, budget: Budget): Thought {
+  const [first, ...others] = field(question, search);
+  const instinct: Scored = { command: first!.command, score: 0 };
+  if (others.length === 0) return decided(question, [instinct], 0);
+  const tries = trials(question, budget);
+  const rivals = others.map(rivalOf);
   let left = rivals;
-  for (let draw = 0; draw < search.tries && left.length > 0 && nodes < most && !enough?.(); draw++) {
-    const start = imagined(question, draw);
-    const base = gainOf(start, first!, draw);
-    for (const rival of left) {
-      const gain = gainOf(start, rival, draw) - base;
-      rival.n++;
-      rival.sum += gain;
-      rival.squares += gain * gain;
-    }
-    if (draw % BATCH < BATCH - 1) continue;
+  for (let n = 1; n <= search.tries && left.length > 0 && tries.goOn(FINDING); n++) {
+    tries.round(first!, left);
+    if (n % BATCH > 0) continue;
     const luck = luckIn(rivals);
     left = left.filter((rival) => meanOf(rival) + HOPELESS * errorOf(rival, luck) > 0);
-    if (left.length === 1 && meanOf(left[0]!) > CLEAR * errorOf(left[0]!, luck)) break;
+    if (left.length === 1) break;
   }
   const luck = luckIn(rivals);
-  const scored = rivals.map((rival) => ({
-    command: rival.command,
-    score: meanOf(rival),
-    surely: meanOf(rival) - search.sure * errorOf(rival, luck),
-  }));
-  return decided(question, [{ command: first!.command, score: 0 }, ...scored], nodes);
+  const best = left.reduce<Rival | undefined>((a, b) => (a && meanOf(a) >= meanOf(b) ? a : b), undefined);
+  const again = best && rivalOf(best);
+  for (let n = 1; again && n <= search.tries && tries.goOn(1); n++) {
+    tries.round(first!, [again]);
+    if (n >= 2 * BATCH && Math.abs(meanOf(again)) > CLEAR * errorOf(again, luck)) break;
+  }
+  const scored = rivals.map((rival): Scored => {
+    const seen = rival === best && again && again.n > 0 ? again : rival;
+    const surely = seen === again ? meanOf(seen) - search.sure * errorOf(seen, luck) : -1; // only the best is tried enough to be taken
+    return { command: rival.command, score: meanOf(seen), surely };
+  });
+  return decided(question, [instinct, ...scored], tries.nodes());
 }

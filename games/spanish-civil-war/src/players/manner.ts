@@ -69,6 +69,8 @@ export const instincts: Omit<Instinct<State, Command>, 'act'> = {
   figures: FIGURES,
   tuned: found.roles,
   value: found.value,
+  // What a way round the wire brings shows after several turns: looking to the end of one, veterans lost to regulars.
+  ahead: { 'trenches attack': 4, 'trenches defence': 4 },
   role: roleOf,
   deedOf: (_, command) =>
     command.type === 'fire' && command.point !== undefined ? 'react' : DEEDS[command.type],

@@ -75,6 +75,8 @@ export type Instinct<S, C> = {
   readonly tuned: Readonly<Record<string, readonly Figures[]>>;
   /** What tuning learnt of positions, for each role: weights of what every game shows, where they beat `appraise`. */
   readonly value?: Readonly<Record<string, readonly number[]>>;
+  /** How many turns a veteran plays on in thought, for each role in which more than one has proved better. */
+  readonly ahead?: Readonly<Record<string, number>>;
   /** Which of these is this side's: `attack` or `defence`, and by what is to be won where that makes two games of one. */
   role(view: S, side: Side): string;
   deedOf(view: S, command: C): Deed;
