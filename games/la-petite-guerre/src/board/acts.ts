@@ -2,7 +2,7 @@ import { type Act, actWith, type Side } from '@sandtable/engine';
 import { askedToPursue } from '../play/breaking.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
 import { isProblem } from '../play/fields.ts';
-import { asksForPace, judgeRetiring } from '../play/morale.ts';
+import { asksForPace, judgeRetiring, rides } from '../play/morale.ts';
 import { decidingNow } from '../play/sequence.ts';
 import type { Command, State } from '../play/state.ts';
 import { enemiesInView, menGap, menOf } from '../table/men.ts';
@@ -68,14 +68,21 @@ function chargeActs(state: State, side: Side): Act[] {
 function retireActs(state: State, side: Side): Act[] {
   const unit = state.retiring;
   if (unit === null || !asksForPace(state, unit)) return [];
+  const mounted = rides(state, unit);
   const act = (id: string, label: string, pace: 1 | 2, file: boolean): Act[] => {
     const command: Command = { type: 'retirePace', side, unit, pace, file };
     return isProblem(judgeRetiring(state, command)) ? [] : [end(id, label, '', command)];
   };
   return [
-    ...act('retire', 'Retire, each by himself', 1, false),
-    ...act('gallop', 'Retire at the gallop', 2, false),
-    ...act('file', 'Retire in single file', 1, true),
+    ...act(
+      'retire',
+      mounted ? 'Retire at a trot: one average die each' : 'Retire, each by himself',
+      1,
+      false,
+    ),
+    ...act('gallop', 'Retire at the gallop: two average dice each', 2, false),
+    ...act('file', mounted ? 'Retire in single file at a trot' : 'Retire in single file', 1, true),
+    ...act('file-gallop', 'Retire in single file at the gallop', 2, true),
   ];
 }
 

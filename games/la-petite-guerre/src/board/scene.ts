@@ -150,6 +150,7 @@ const gunBlock = (state: State, gun: Gun): Block => ({
     ...(gun.loaded ? [] : ([['Loaded', 'not yet']] as const)), // what others have loaded is their secret
   ],
   officer: null,
+  crewed: true,
 });
 
 const spots = (state: State): Spot[] =>

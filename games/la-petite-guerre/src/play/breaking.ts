@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { resolveIn, type Side } from '@sandtable/engine';
+import { fact, type Line, type Resolved, resolveIn, type Side } from '@sandtable/engine';
 import { type Path, pathLength } from '@sandtable/table';
 import { melee } from '../sheet/handToHand.ts';
 import { pursuitMove, pursuitTest, routMove } from '../sheet/rout.ts';
@@ -103,6 +103,17 @@ const noting = (dice: Dice, each: number[]): Dice => ({
     ),
 });
 
+/** Half of a run that is rolled in two parts has one action like a wounded man's; its working must not call him wounded, nor say how it ends. */
+function halfOf<R extends Resolved>(run: R): R {
+  if (!run.trace) return run;
+  const working: readonly Line[] = run.trace;
+  const between = working.slice(1, -1);
+  return {
+    ...run,
+    trace: [fact('LPG-13.1', 'One of his two move actions: the ground changes on the way'), ...between],
+  };
+}
+
 /** LPG-13.1, LPG-13.2 The rout move: rolled whole, or one action after the other where the ground changes; each action is away from whoever is nearest then. */
 export function rout(turn: Play, man: Standing): void {
   const { state, dice } = turn;
@@ -130,9 +141,9 @@ export function rout(turn: Play, man: Standing): void {
     options: state.options,
   });
   const inches: number[] = [];
-  const runs = [
-    resolveIn(noting(dice, inches), routMove, input(grounds[0]!, actions === 1 || grounds.length === 2)),
-  ];
+  const parted = grounds.length === 2;
+  const first = resolveIn(noting(dice, inches), routMove, input(grounds[0]!, actions === 1 || parted));
+  const runs = [parted ? halfOf(first) : first];
   let way = runAway(state, man, inches[0]! * 1000);
   let path = way.path;
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
@@ -140,7 +151,7 @@ export function rout(turn: Play, man: Standing): void {
   if (further !== undefined && !way.edge) {
     way = runAway(state, manWith(man, { pose: way.pose }), further * 1000);
     path = [...path, ...way.path.slice(1)];
-  } else if (grounds.length === 2 && !way.edge) {
+  } else if (parted && !way.edge) {
     const there = manWith(man, { pose: way.pose });
     const ahead = (from: number, to: number): Path => [
       straight(way.pose, way.pose.facing, from)[1]!,
@@ -149,7 +160,7 @@ export function rout(turn: Play, man: Standing): void {
     const run = resolveIn(dice, routMove, {
       ...input(runsThroughGround(state, there, ahead(0, most)), true),
     });
-    runs.push(run);
+    runs.push(halfOf(run));
     way = runAway(state, there, run.outcome.distance * 1000);
     path = [...path, ...way.path.slice(1)];
   }
@@ -182,7 +193,8 @@ function pursue(turn: Play, man: Standing, flight: Flight): void {
     quarryDistance: ran,
     options: state.options,
   });
-  const runs = grounds.map((ground) => resolveIn(dice, pursuitMove, input(ground)));
+  const rolled = grounds.map((ground) => resolveIn(dice, pursuitMove, input(ground)));
+  const runs = rolled.length === 2 ? rolled.map(halfOf) : rolled;
   const distance = runs.reduce((sum, { outcome }) => sum + outcome.distance, 0) * 1000;
   reveal(turn, man.id);
   const way = chase(state, man, isHere(quarry) ? quarry : undefined, track, distance);

@@ -8,6 +8,7 @@ import { coverFrom } from '../table/ground.ts';
 import {
   arcOf,
   commands,
+  gapOf,
   inFront,
   isAble,
   isAtGun,
@@ -152,13 +153,13 @@ export const encouragementOf = (state: State, man: Standing): number =>
     0,
   );
 
-/** LPG-18.11 Friends killed or broken this turn within 6 of him, measured to where they fell. */
+/** LPG-18.11 Friends killed or broken this turn within 6 of him, from edge to edge (LPG-19.2) to where they fell. */
 const lostNear = (state: State, man: Standing): number =>
   state.losses.filter(
     ({ side, place, man: lost }) =>
       side === man.side &&
       lost !== man.id &&
-      Math.hypot(place.x - man.pose.x, place.y - man.pose.y) - 2 * radiusOf(man) <= 6000 + TOUCH,
+      gapOf(man.pose, radiusOf(man), place, radiusOf(state.men[lost]!)) <= 6000 + TOUCH, // whoever is counted is known
   ).length;
 
 /** LPG-18.3 Stunned, prone, or with the charger behind him. */

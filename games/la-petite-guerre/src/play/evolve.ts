@@ -255,13 +255,14 @@ const CHANGES: Changes = {
     const gun = state.guns[event.gun];
     if (gun) {
       gun.pose = event.pose;
-      gun.used++;
+      if (event.how !== 'retire') gun.used++;
     }
     for (const { man, pose } of event.crew) {
       const each = state.men[man];
       if (!each) continue;
       each.pose = pose;
       each.movedTurn = state.turn;
+      if (event.how === 'retire') each.prone = false;
     }
   },
   gunTurned(state, event) {

@@ -2,13 +2,25 @@ import { type Problem, resolveIn, type Side } from '@sandtable/engine';
 import { moveDistance } from '../sheet/moving.ts';
 import { unitMorale } from '../sheet/turn.ts';
 import type { Grade } from '../sheet/vocabulary.ts';
-import { commands, enemiesInView, isAble, menGap, menOf, type Standing, within } from '../table/men.ts';
-import { runAway } from '../table/running.ts';
-import { throughOf } from '../table/ways.ts';
+import {
+  commands,
+  crewOf,
+  enemiesInView,
+  isAble,
+  isAtGun,
+  isManned,
+  menGap,
+  menOf,
+  type Standing,
+  within,
+} from '../table/men.ts';
+import { awayFrom, runAway } from '../table/running.ts';
+import { gunMover, throughOf } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
 import { type Judged, no, type Play } from './fields.ts';
-import type { Command, State } from './state.ts';
-import { takeStock } from './stock.ts';
+import { crewPlaces } from './gunnery.ts';
+import type { Command, Gun, State } from './state.ts';
+import { reveal, takeStock } from './stock.ts';
 import { fileProblem, follow, goAlong } from './walking.ts';
 
 /** LPG-8 Units that lost men check, and retire. */
@@ -68,9 +80,27 @@ export function checkMorale(turn: Play, unit: string): void {
   });
 }
 
+/** LPG-8.6, LPG-2.2 A limbered gun of the unit, and the able men who take it along. */
+function teamsOf(state: State, unit: string): { readonly gun: Gun; readonly crew: Standing[] }[] {
+  return Object.values(state.guns)
+    .filter((gun) => gun.unit === unit && gun.limbered)
+    .map((gun) => ({
+      gun,
+      crew: crewOf(state, gun).filter(
+        (man): man is Standing => isAble(man) && isAtGun(state, man as Standing),
+      ), // able, so he is here
+    }))
+    .filter(({ gun, crew }) => isManned(gun, crew));
+}
+/** Those who retire on their own feet or horses. */
+function walkersOf(state: State, unit: string): Standing[] {
+  const crews = new Set(teamsOf(state, unit).flatMap(({ crew }) => crew));
+  return ableOf(state, unit).filter((man) => !crews.has(man));
+}
+
 /** LPG-8.6 The file in which a unit may retire: from the man farthest from the enemy, each within 2 of the man ahead. */
 function retiringFile(state: State, unit: string): Standing[] {
-  const able = ableOf(state, unit);
+  const able = walkersOf(state, unit);
   const enemies = enemiesInView(state, state.units[unit]!.side);
   const far = (man: Standing): number =>
     enemies.reduce((least, enemy) => Math.min(least, menGap(man, enemy)), Number.MAX_SAFE_INTEGER);
@@ -89,7 +119,7 @@ const maySingleFile = (state: State, unit: string): boolean => {
   return (
     lead !== undefined &&
     rest.length > 0 &&
-    rest.length + 1 === ableOf(state, unit).length &&
+    rest.length + 1 === walkersOf(state, unit).length &&
     !fileProblem(
       state,
       lead,
@@ -100,7 +130,10 @@ const maySingleFile = (state: State, unit: string): boolean => {
 
 /** LPG-8.6 Is there anything to decide: a horseman's pace, or a file? */
 export const asksForPace = (state: State, unit: string): boolean =>
-  ableOf(state, unit).some((man) => man.mounted) || maySingleFile(state, unit);
+  rides(state, unit) || maySingleFile(state, unit);
+/** LPG-4.2 Is there a horseman among those who retire? */
+export const rides = (state: State, unit: string): boolean =>
+  walkersOf(state, unit).some((man) => man.mounted);
 
 /** LPG-8.6 One man's retirement: his own die, directly away from the nearest enemy. */
 function retireMan(
@@ -128,16 +161,40 @@ function retireMan(
   return { path: way.path, distance };
 }
 
+/** LPG-8.6, LPG-2.2 A limbered gun goes with its crew: one die, and they keep their places round it. */
+function retireGun(turn: Play, gun: Gun, crew: readonly Standing[]): void {
+  const { state, dice, emit } = turn;
+  const ids = crew.map(({ id }) => id);
+  const ahead = awayFrom(state, gunMover(gun, ids), 5000).path;
+  const ground = ahead.length > 1 ? throughOf(state, ahead) : { woods: false, scrub: false, onTrail: false };
+  const roll = resolveIn(dice, moveDistance, {
+    mode: 'limbered-gun' as const,
+    pace: 1,
+    charge: false,
+    gap: 0,
+    ...ground,
+    woods: ground.woods && ground.onTrail, // LPG-4.6: it keeps out of woods by itself
+    options: state.options,
+  });
+  const way = awayFrom(state, gunMover(gun, ids), roll.outcome.distance * 1000);
+  if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
+  const { path, pose } = way;
+  const places = crewPlaces(state, gun, crew, pose);
+  emit({ type: 'gunWalked', gun: gun.id, how: 'retire', path, pose, crew: places, roll });
+}
+
 export function retire(turn: Play, unit: string, pace: 1 | 2, file: boolean): void {
   const { state, emit } = turn;
-  const men = file ? retiringFile(state, unit) : ableOf(state, unit);
+  const teams = teamsOf(state, unit);
+  const men = file ? retiringFile(state, unit) : walkersOf(state, unit);
   const ids = men.map(({ id }) => id);
+  for (const { gun, crew } of teams) retireGun(turn, gun, crew);
   if (file) {
     const lead = men[0]!; // judged
     const { path, distance } = retireMan(turn, lead, pace);
     follow(turn, lead, ids.slice(1), path, distance, 'retire', pace);
   } else for (const man of men) retireMan(turn, man, pace);
-  takeStock(turn, ids);
+  takeStock(turn, [...ids, ...teams.flatMap(({ crew }) => crew.map(({ id }) => id))]);
   emit({ type: 'retired', unit });
 }
 
@@ -150,6 +207,8 @@ export function judgeRetiring(
       ? no('not-retiring', 'LPG-8.6', 'Name the unit that is retiring now.')
       : file && !maySingleFile(state, unit)
         ? no('not-in-file', 'LPG-8.6', 'They do not stand so that they could retire in single file.')
-        : undefined;
+        : pace === 2 && !rides(state, unit)
+          ? no('bad-pace', 'LPG-4.2', 'Only a horseman may roll two average dice.')
+          : undefined;
   return problem ?? { perform: (turn) => retire(turn, unit, pace, file) };
 }

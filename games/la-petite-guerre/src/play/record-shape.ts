@@ -329,7 +329,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
     }),
     gunWalked: event('gunWalked', {
       gun: gunId,
-      how: z.enum(['move', 'shuffle']),
+      how: z.enum(['move', 'shuffle', 'retire']),
       path: shape.path,
       pose: shape.pose,
       crew: placed,

@@ -1,4 +1,4 @@
-import { startMatch } from '@sandtable/engine';
+import { musterOf, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { isCovered } from '../table/ground.ts';
 import { isTaken } from '../table/ways.ts';
@@ -16,6 +16,12 @@ describe.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s
           expect(x >= -300 && x <= scenario.map.width + 300).toBe(true);
           expect(y >= -300 && y <= scenario.map.depth + 300).toBe(true);
         }
+  });
+  it('is mustered without counting a gun’s crew twice', () => {
+    const muster = musterOf(game.scene(game.setUp(scenario, {})));
+    const men = (side: string): number =>
+      muster.reduce((sum, unit) => sum + (unit.side === side ? unit.full : 0), 0);
+    expect([men('government'), men('resistance')]).toEqual(id === 'duck-lake' ? [20, 21] : [47, 37]);
   });
   it('begins with nobody on another’s base, and with hidden men out of sight or in cover', () => {
     const { state } = startMatch(game, scenario, { seed: 3 });

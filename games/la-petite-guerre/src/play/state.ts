@@ -462,7 +462,7 @@ export type Event =
   | {
       readonly type: 'gunWalked';
       readonly gun: string;
-      readonly how: 'move' | 'shuffle';
+      readonly how: 'move' | 'shuffle' | 'retire';
       readonly path: Path;
       readonly pose: Pose;
       readonly crew: readonly Placed[];

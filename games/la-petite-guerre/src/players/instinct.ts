@@ -4,6 +4,7 @@ import { askedToPursue } from '../play/breaking.ts';
 import { chargeMove, chargeProblem, chargerProblem, testInput } from '../play/charging.ts';
 import { controlledBy, mustTest, pointsProblem, VOICE } from '../play/commanding.ts';
 import { judge } from '../play/deciding.ts';
+import { rides } from '../play/morale.ts';
 import type { Acts, Command, Order, State } from '../play/state.ts';
 import { buildingAt, inPit } from '../table/ground.ts';
 import {
@@ -210,8 +211,7 @@ export function instinct(state: State, side: Side, figures: Figures): Command {
       return charging(state, side, figures);
     case 'morale': {
       const unit = state.retiring ?? '';
-      const rides = menOf(state, side).some((man) => man.unit === unit && man.mounted);
-      return { type: 'retirePace', side, unit, pace: rides ? 2 : 1, file: false };
+      return { type: 'retirePace', side, unit, pace: rides(state, unit) ? 2 : 1, file: false };
     }
     default:
       return { type: 'endActions', side };

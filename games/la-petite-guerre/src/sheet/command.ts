@@ -180,7 +180,7 @@ export const controlTest = procedure({
     {
       field: 'result',
       is: 'act',
-      say: ({ stunned }) => (stunned ? 'he keeps his head, though still stunned' : 'he acts as you wish'),
+      say: ({ stunned }) => (stunned ? 'he keeps his head, though still stunned' : 'he acts freely'),
     },
     {
       field: 'result',
@@ -219,7 +219,7 @@ export const controlTest = procedure({
       case 'act':
         return stunned
           ? 'He keeps his head, but while stunned he may only fall prone or dismount.'
-          : 'He acts as you wish.';
+          : 'He acts freely.';
       case 'repeat':
         return stunned ? 'He is still stunned and does nothing.' : 'He does again what he did last turn.';
       case 'break':

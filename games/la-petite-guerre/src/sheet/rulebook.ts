@@ -400,7 +400,7 @@ export const SECTIONS: readonly Section[] = [
         title: '2 or 3',
         text: 'He repeats what he did last.',
         reading:
-          'The same actions in the same order, as far as they are possible; nothing if he did nothing or in turn 1. He declares no charge, and a stunned man does nothing.',
+          'The same actions in the same order, as far as they are possible; nothing if he did nothing or in turn 1. A turn was towards a facing that he has by now, so nothing is left of it. He declares no charge, and a stunned man does nothing.',
       },
       {
         id: 'LPG-6.7',
@@ -552,7 +552,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'LPG-8.6',
         kind: 'completion',
         title: 'Retiring',
-        text: 'The able men roll their moves one by one and go straight back from the nearest enemy; turning and rising are free. The stunned remain, and so does an unlimbered gun.',
+        text: 'The able men roll their moves one by one and go straight back from the nearest enemy; turning and rising are free. The stunned remain, and so does an unlimbered gun; a limbered one rolls as a gun and goes with its crew round it.',
       },
     ],
   },
@@ -1164,7 +1164,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Friends lost',
         text: '−1 for every friend lost within 6 inches this turn, killed or broken.',
-        reading: 'Counted before any test of step 4, from the spot where it happened.',
+        reading:
+          'Counted before any test of step 4, from the edge of the base that fell or broke, where it happened.',
       },
       {
         id: 'LPG-18.12',
@@ -1249,7 +1250,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'LPG-19.10',
         kind: 'completion',
         title: 'Hidden men',
-        text: 'A scenario may keep men in cover off the table. Firing, leaving cover, charging or being spotted puts them on it; that alone does not make them acquired.',
+        text: 'A scenario may keep men in cover off the table. Firing, leaving cover, charging or being spotted puts them on it; that alone does not make them acquired. He leaves cover where an enemy has a line of sight to him and nothing covers him against it: men may lie in the open behind a ridge.',
       },
     ],
   },

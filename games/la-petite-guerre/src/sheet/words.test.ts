@@ -45,6 +45,9 @@ describe('before the dice', () => {
 });
 
 describe('after them', () => {
+  it('LPG-6.5 a man left to himself acts freely, whoever reads it', () => {
+    expect(said('controlTest', {}, [5])).toBe('He acts freely.');
+  });
   it('LPG-1.1 who chooses, or that both roll again', () => {
     expect(said('initiative', {}, [2, 5])).toBe('Side B chooses whether to go first or second, 5 against 2.');
     expect(said('initiative', {}, [3, 3])).toBe('Both sides have 3 and roll again.');

@@ -77,7 +77,7 @@ export function offLine(pose: Pose, place: Place): number {
 }
 
 /** The nearest of these, the first of equals; undefined of none. */
-export function nearestOf(from: Standing, others: readonly Standing[]): Standing | undefined {
+export function nearestOf(from: { readonly pose: Pose }, others: readonly Standing[]): Standing | undefined {
   let best: Standing | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const other of others) {

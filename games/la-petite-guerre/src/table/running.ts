@@ -1,7 +1,7 @@
 import { bearing, gapBetween, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import type { Edge, State } from '../play/state.ts';
 import { enemiesInView, enemiesOf, menGap, nearestOf, radiusOf, type Standing, TOUCH } from './men.ts';
-import { comesWithin, ended, moverOf, straight, throughOf, type Walk, walk } from './ways.ts';
+import { comesWithin, ended, type Mover, moverOf, straight, throughOf, type Walk, walk } from './ways.ts';
 
 /** LPG-13.1, LPG-8.6, LPG-13.10 Ways that nobody chooses: away from the enemy, or after him. */
 
@@ -18,7 +18,7 @@ function toEdge({ map }: State, { x, y }: Place, facing: number): number {
 const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
 /** LPG-13.1 Away from the nearest enemy, and to which bearings he bends if he must: towards his own edge first. */
-export function bearingsAway(state: State, man: Standing): number[] {
+export function bearingsAway(state: State, man: Pick<Mover, 'pose' | 'side'>): number[] {
   const nearest = nearestOf(man, enemiesInView(state, man.side));
   const home = edgeOf(state, man.side);
   const away = nearest ? bearing(nearest.pose, man.pose) : home;
@@ -34,11 +34,13 @@ export function bearingsAway(state: State, man: Standing): number[] {
 }
 
 /** LPG-13.1 The run away: the first bearing that lets him go all of it, else the one that takes him farthest. */
-export function runAway(state: State, man: Standing, distance: number): Walk {
-  const off = enemiesOf(state, man.side);
+export const runAway = (state: State, man: Standing, distance: number): Walk =>
+  awayFrom(state, moverOf(man), distance);
+export function awayFrom(state: State, mover: Mover, distance: number): Walk {
+  const off = enemiesOf(state, mover.side);
   let best: Walk | undefined;
-  for (const facing of bearingsAway(state, man)) {
-    const way = walk(state, moverOf(man), straight(man.pose, facing, distance), distance, {
+  for (const facing of bearingsAway(state, mover)) {
+    const way = walk(state, mover, straight(mover.pose, facing, distance), distance, {
       off,
       stated: false,
     });

@@ -100,6 +100,6 @@ export function describe(state: State, command: Command): string {
     case 'pursuitChoice':
       return `${man(command.man)}: ${command.choice === 'press' ? 'press on' : 'hold back'}`;
     case 'retirePace':
-      return `retire ${command.file ? 'in single file' : command.pace === 2 ? 'at the gallop' : 'each by himself'}`;
+      return `retire ${command.file ? 'in single file' : 'each by himself'}${command.pace === 2 ? ', at the gallop' : ''}`;
   }
 }

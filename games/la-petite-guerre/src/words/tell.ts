@@ -172,7 +172,9 @@ function told(state: State, event: Event): string | undefined {
     case 'gunWalked':
       return event.path.length < 2
         ? `${capital(gunName(state, event.gun))} gets no farther.`
-        : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`;
+        : event.how === 'retire'
+          ? `${capital(gunName(state, event.gun))} retires ${inches(event)} with its crew.`
+          : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`;
     case 'gunTurned':
       return `The crew turns ${gunName(state, event.gun)}.`;
     case 'gunServed':

@@ -112,6 +112,8 @@ export type Block = {
   readonly officer: number | null;
   /** Single men of one group have one tag, the group's: see `Scene.groups`. */
   readonly group?: string;
+  /** A gun whose crew are blocks themselves: they are counted there. */
+  readonly crewed?: true;
 };
 
 /** Single men who are handled and listed together. */
@@ -209,7 +211,7 @@ export type Trail = {
   readonly moment?: 'initiative' | 'airstrike' | 'officer';
 };
 
-/** Every unit with the strength that it has and had, in bases, elements or men. */
+/** Every unit with the strength that it has and had, in bases, elements or men; nobody twice. */
 export type Strength = {
   readonly id: string;
   readonly name: string;
@@ -219,7 +221,9 @@ export type Strength = {
 };
 
 export const musterOf = ({ blocks }: Scene): readonly Strength[] =>
-  blocks.map(({ id, name, side, strength: { now, full } }) => ({ id, name, side, now, full }));
+  blocks
+    .filter(({ crewed }) => !crewed)
+    .map(({ id, name, side, strength: { now, full } }) => ({ id, name, side, now, full }));
 
 /** Two sides see the same unless one of them has a secret. */
 export const hasSecrets = (rules: AnyRuleset, state: GameState, sides: readonly Side[]): boolean =>
