@@ -45,9 +45,10 @@ export const aircraftMistake = procedure({
   about: 'Does an aircraft attack friends that it passes?',
   rules: ['CLA-8.2'],
   tells: 'attacks',
+  which: ['attacks'],
   wants: [
-    { field: 'attacks', is: 0, say: 'it knows its friends' },
     { field: 'attacks', atLeast: 1, say: 'it attacks a friendly unit by mistake' },
+    { field: 'attacks', is: 0, say: 'it knows its friends' },
   ],
   shape: {
     friendlies: many('Friendly units within 6 inches of its path', {

@@ -1,4 +1,4 @@
-import type { NeedLine } from '@sandtable/engine';
+import { type NeedLine, outlookOf } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { contemptibleLittleArmies } from './sheet.ts';
@@ -45,6 +45,16 @@ describe('house rules stand in the working', () => {
       face: 2,
       applied: ['house rule: earlier failures count'],
     });
+  });
+});
+
+describe('what is said before the dice', () => {
+  it('CLA-8.2 the chance that a friend is attacked by mistake; which one has no average', () => {
+    const outlook = outlookOf(contemptibleLittleArmies, 'aircraftMistake', { friendlies: 2 });
+    if (!outlook.ok) throw new Error(outlook.problem.message);
+    expect(outlook.value.headline.clause).toBe('it attacks a friendly unit by mistake');
+    expect(outlook.value.headline.p).toBeCloseTo(11 / 36, 12);
+    expect(outlook.value.mean).toBeUndefined();
   });
 });
 

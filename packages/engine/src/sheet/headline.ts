@@ -206,7 +206,7 @@ function headlineFor(want: Want, ready: Prepared, rows: Marginals, settling: Set
 export type Outlook = {
   readonly headline: Headline;
   readonly others: readonly Headline[];
-  /** What the main number comes to on average, where it is a number. */
+  /** What the main number comes to on average, where it is an amount. */
   readonly mean?: number;
 };
 
@@ -230,7 +230,8 @@ export function outlookIn(
   if (!headline) throw new Error(`${procedure.id} rolls, but says nothing that a player wants to know`);
   const others = all.filter((each) => each !== headline);
   const main = through(odds, (outcome) => outcome[procedure.tells]);
-  return main.values.every((value) => typeof value === 'number')
+  const amounts = !procedure.which?.includes(procedure.tells);
+  return amounts && main.values.every((value) => typeof value === 'number')
     ? { headline, others, mean: mean(main as Distribution<number>) } // every value was looked at
     : { headline, others };
 }

@@ -62,6 +62,8 @@ export type Procedure<I = unknown, O extends Outcome = Outcome> = {
   readonly checks: readonly Check<I>[];
   /** The outcome field that a player asks about first. */
   readonly tells: string;
+  /** Outcome fields whose numbers say which one, not how many: they have no average. */
+  readonly which?: readonly string[];
   /** What a player wants to know before the dice, what he asks first leading; see headline.ts. */
   readonly wants: readonly Want<I>[];
   /** The result as a player says it aloud: full sentences, with the fates of both sides where there are two. */
@@ -80,6 +82,7 @@ type Definition<S extends z.ZodRawShape, O extends Options, R extends Outcome> =
   readonly shape: S;
   says(outcome: NoInfer<R>, input: z.output<z.ZodObject<S>> & { readonly options: OptionValues<O> }): string;
   readonly tells: keyof NoInfer<R> & string;
+  readonly which?: readonly (keyof NoInfer<R> & string)[];
   readonly wants?: readonly (Want<z.output<z.ZodObject<S>> & { readonly options: OptionValues<O> }> & {
     readonly field: (keyof NoInfer<R> & string) | `${keyof NoInfer<R> & string}.${number}.${string}`;
   })[];

@@ -74,6 +74,7 @@ export const cla: Presentation = {
     kills: 'figures killed',
     total: 'figures killed',
     allowance: 'inches to move',
+    attacks: 'friendly unit',
     defendersKilled: 'defenders killed',
     attackersKilled: 'attackers killed',
     distance: 'inches',

@@ -20,9 +20,10 @@ const open = (field: FieldOdds | undefined): boolean =>
 const wantsIn = ({ outlook: { headline, others } }: Odds): readonly Headline[] => [headline, ...others];
 
 /** What a value of a field means: the words of what a player wants to know, where they speak of it alone. */
-function meaning(odds: Odds, field: string, value: string): string {
+function meaning(odds: Odds, field: string, value: string, which: string | undefined): string {
   const want = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === value);
   if (want) return capital(want.clause);
+  if (which !== undefined) return capital(`${which} ${value}`);
   const yes = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === 'true');
   return yes && value === 'false' ? 'Not so' : capital(saidValue(value));
 }
@@ -31,17 +32,20 @@ function FieldView({
   odds,
   name,
   noun,
+  which,
   against,
 }: {
   odds: Odds;
   name: string;
   noun: string;
+  /** Its numbers say which one of these. */
+  which: string | undefined;
   against?: Odds | undefined;
 }) {
   const field = odds.fields[name]!;
   const other = against?.fields[name];
   if (field.kind === 'words')
-    return <Shares rows={field.rows.map(([value, chance]) => [meaning(odds, name, value), chance])} />;
+    return <Shares rows={field.rows.map(([value, chance]) => [meaning(odds, name, value, which), chance])} />;
   if (field.points.length === 1) return <p>Always {figure(field.points[0]!.value)}.</p>;
   return (
     <>
@@ -75,6 +79,7 @@ export function OddsView({ game, procedure, odds, against }: Props) {
   const name = shown?.field ?? charted[0]!;
   const pinned = ({ field, clause }: Headline): number | null | undefined =>
     against && wantsIn(against).find((other) => other.field === field && other.clause === clause)?.p;
+  const noun = nounOf(game.presentation, procedure, name);
   return (
     <>
       <ul className="matters">
@@ -101,7 +106,8 @@ export function OddsView({ game, procedure, odds, against }: Props) {
         key={name}
         odds={odds}
         name={name}
-        noun={nounOf(game.presentation, procedure, name)}
+        noun={noun}
+        which={procedure.which?.includes(name) ? noun : undefined}
         against={against}
       />
     </>

@@ -25,12 +25,14 @@ export type Odds = {
 };
 
 function fieldOdds(
+  { procedure }: Prepared,
   odds: Distribution<Outcome>,
   field: string,
   row: Readonly<Record<string, number>>,
 ): FieldOdds {
   const values = through(odds, (outcome) => outcome[field]);
-  if (values.values.length > 0 && values.values.every((value) => typeof value === 'number')) {
+  const amounts = !procedure.which?.includes(field);
+  if (amounts && values.values.length > 0 && values.values.every((value) => typeof value === 'number')) {
     const numbers = values as Distribution<number>; // every value was looked at
     return { kind: 'numbers', points: curve(numbers), mean: mean(numbers) };
   }
@@ -44,7 +46,7 @@ function summaryOf(ready: Prepared): Odds {
   const odds = oddsIn(ready);
   const rows = marginals(odds);
   const fields = Object.entries(rows)
-    .map(([field, row]) => [field, fieldOdds(odds, field, row)] as const)
+    .map(([field, row]) => [field, fieldOdds(ready, odds, field, row)] as const)
     .filter(([, entry]) => entry.kind === 'numbers' || entry.rows.length <= MOST_ROWS);
   return {
     fields: Object.fromEntries(fields),
