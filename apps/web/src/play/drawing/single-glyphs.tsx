@@ -24,11 +24,18 @@ const man = (weapon: ReactNode, head: ReactNode = <Head />): ReactNode => (
   </>
 );
 const RIFLE = <Spike d="M4-3v-11.600" thick={1.5} />;
+/** As long as its base, only the muzzle passes the front edge as weapons do: ranks behind each other stay apart. */
 const horse = (head: ReactNode): ReactNode => (
   <>
-    <path className="ink-base" d="M-6 13q-2-14 1-21l5-9 5 9q3 7 1 21-6 4-12 0z" />
-    <path className="ink-shoulders" d="M-2.600 10.500q-1-10 .8-16l1.800-6 1.800 6q1.800 6 .8 16z" />
-    <Spike d="M5 3L8-9" thick={1.5} />
+    <path
+      className="ink-base"
+      d="M-5.200 6.200q-1.600-7 .8-11.200l4.400-5.600 4.400 5.600q2.400 4.200 .8 11.200-5.200 2.600-10.400 0z"
+    />
+    <path
+      className="ink-shoulders"
+      d="M-2.300 5.400q-.8-6 .7-9.400l1.600-3.400 1.600 3.400q1.500 3.400 .7 9.400z"
+    />
+    <Spike d="M5.200 2L7.400-8" thick={1.4} />
     {head}
   </>
 );
@@ -124,8 +131,8 @@ export const SINGLE_GLYPHS: Readonly<Record<SingleGlyph, ReactNode>> = {
     <path className="ink-chevrons" d="M-3.400 1.600L0-2l3.400 3.600M-3.400 4.800L0 1.200l3.400 3.600" />,
   ),
   gunner: man(null),
-  horseman: horse(<circle className="ink-head" cy={1.6} r={3} />),
-  'mounted-officer': horse(<path className="ink-star" transform="translate(0 2)" d={STAR} />),
+  horseman: horse(<circle className="ink-head" cy={0.8} r={2.8} />),
+  'mounted-officer': horse(<path className="ink-star" transform="translate(0 1)scale(.9)" d={STAR} />),
   'hmg-gun': (
     <>
       <Spike d="M0-1L-6 8M0-1L6 8M0-2V-8" thick={1.5} />
