@@ -210,6 +210,16 @@ describe('CLA-2.14 contact', () => {
     const [moved] = of(play(beside, move), 'moved');
     expect(moved!.turned).toBe('last'); // a wing would have reached over the edge where it began
   });
+  it('CLA-2.12 turning is no path: there must be room where it ends, whoever stands where a wing swings', () => {
+    const state = battle({
+      red: [company('r1', [20, 20]), company('r2', [22.5, 22.5], { men: { rifle: 1 } })],
+      blue: [company('b1', [50, 50])],
+    });
+    const turned = (facing: number) => against(state, { type: 'stand', side: 'red', unit: 'r1', facing });
+    expect(turned(315)).toBe('no-room'); // its line would stand on the man
+    expect(turned(270)).toBeUndefined();
+    expect(turned(180)).toBeUndefined();
+  });
   it('CLA-2.14 nobody turns or forms up into contact: only a move does that', () => {
     const state = battle({
       red: [company('r1', [15, 10], { men: { rifle: 4 } })],

@@ -191,7 +191,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Changing formation',
         text: 'Forming up, mounting or dismounting takes the whole move. Turning is free, but counts as moving for support weapons and guns.',
-        reading: 'A unit that moves turns where it begins, or, where there is no room, where it ends.',
+        reading:
+          'A unit that moves turns where it begins, or, where there is no room, where it ends. Turning is no path: there must be room where it ends, whoever stands where a wing swings.',
       },
       {
         id: 'CLA-2.13',
