@@ -1,19 +1,23 @@
+import { enumerate } from '@sandtable/dice';
 import {
   aimFrom,
   type Board,
   type Hope,
   inInches,
+  percent,
   type Side,
   type Stages,
   type Survey,
   surveyedActs,
   type Trail,
 } from '@sandtable/engine';
-import { crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
+import { alongPath, crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
+import { friendsPassed, MISTAKEN_WITHIN } from '../play/air.ts';
 import { deciding } from '../play/deciding.ts';
 import type { Command, Event, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { ordersKept } from '../play/writing.ts';
+import { aircraftMistake } from '../sheet/aircraft.ts';
 import { isAircraft, isGroundUnit } from '../table/figures.ts';
 import { isSlow } from '../table/ground.ts';
 import { explained } from '../table/sight.ts';
@@ -122,10 +126,31 @@ function wayOf(state: State, command: Command): { path: Path; most: number } | u
   return command.type === 'fly' ? { path: command.legs, most } : undefined;
 }
 
+/** CLA-8.2 Whom a flight would pass, each with the chance that it is he who is attacked by mistake. */
+function passedBy(state: State, command: Command): Survey['beside'] {
+  if (command.type !== 'fly') return undefined;
+  const unit = state.units[command.aircraft]!; // the board offers this flight
+  const passed = friendsPassed(state, unit, command.legs);
+  const input = { friendlies: passed.length, options: state.options };
+  const { values, chances } = enumerate((dice) => aircraftMistake.run(dice, input).attacks);
+  const chanceOf = (which: number): number =>
+    values.reduce((sum, value, i) => (value === which ? sum + chances[i]! : sum), 0);
+  return {
+    within: MISTAKEN_WITHIN * INCH,
+    passes: passed.map(({ unit: { id }, at, near }, i) => ({
+      unit: id,
+      at: alongPath(command.legs, at).place,
+      near,
+      text: `${percent(chanceOf(i + 1))} mistaken`,
+    })),
+  };
+}
+
 function survey(state: State, command: Command): Survey | undefined {
   const way = wayOf(state, command);
   if (!way || way.path.length < 2 || way.most === 0) return undefined;
   const slow = command.type === 'fly' ? [] : crossings(state.map, way.path, isSlow);
+  const beside = passedBy(state, command);
   return {
     cost: pathLength(way.path),
     most: way.most,
@@ -137,6 +162,7 @@ function survey(state: State, command: Command): Survey | undefined {
     })),
     chance: 1,
     notes: [],
+    ...(beside ? { beside } : {}),
   };
 }
 

@@ -1,12 +1,14 @@
-import { type Act, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
-import { posed } from '@sandtable/table';
+import { type Act, actWith, askAmong, type Field, type Look, type Side } from '@sandtable/engine';
+import { type Pose, posed } from '@sandtable/table';
 import { aaProblem, passProblem, strafeProblem } from '../play/air.ts';
 import { rallyProblem } from '../play/morale.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
-import { armourIn, isShot, lawfulShots, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
+import { armourIn, isShot, lawfulShots, type Shot, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
+import { AIR_RANGE } from '../sheet/tables.ts';
 import { isAircraft, isOfficer, isVehicle, radiusOf, stands } from '../table/figures.ts';
 import { arcOf, armourRangeOf, carriers, classesOf, harmsArmour, rangeOf } from '../table/fire.ts';
+import { explained } from '../table/sight.ts';
 import { allUnits, isHere, unitsOf } from '../table/units.ts';
 import { CLASS_WORDS } from '../words/naming.ts';
 import { figuresAt } from './figures.ts';
@@ -23,14 +25,28 @@ function fieldOf(unit: Unit, weapon: WeaponClass, range: number): Field {
   return { ...all, apexes, beyond: radiusOf(unit) };
 }
 
+/** A shot as it is measured: between the nearest two who have each other in range, in arc and in sight. */
+function lookAlong(state: State, unit: Unit, weaponClass: WeaponClass, { target, group }: Shot): Look {
+  const pair = [stands(unit).places[group.firer]!, stands(target).places[group.nearest]!] as const;
+  const over = weaponClass === 'light-mortar';
+  return { ...explained(state, unit, target, pair, over), inches: group.distance };
+}
+
 function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
   if (SUB_STEP[weaponClass] !== state.phase) return [];
   const { id, side } = unit;
   const closed = silent(state, unit, weaponClass) ?? null;
-  const targets = closed ? [] : lawfulShots(state, unit, weaponClass).map(({ target }) => target);
+  const targets = closed ? [] : lawfulShots(state, unit, weaponClass);
   const armour = closed
     ? []
-    : armourIn(state, unit).filter((each) => isShot(shotAtArmour(state, unit, weaponClass, each)));
+    : armourIn(state, unit)
+        .map((each) => shotAtArmour(state, unit, weaponClass, each))
+        .filter(isShot);
+  const among = (shots: readonly Shot[]) => (at: string) => {
+    const shot = shots.find(({ target }) => target.id === at);
+    return shot && lookAlong(state, unit, weaponClass, shot);
+  };
+  const targeted = ({ target }: Shot): Unit => target;
   const words = CLASS_WORDS[weaponClass];
   const acts: Act[] = [];
   if (targets.length > 0)
@@ -42,7 +58,8 @@ function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
         key: 'f',
         actor: id,
         usual: true,
-        asks: [askAmong(targets, 'Fire on')],
+        asks: [askAmong(targets.map(targeted), 'Fire on')],
+        look: among(targets),
         field: fieldOf(unit, weaponClass, rangeOf(state, unit, weaponClass)),
         command: ({ target }) => ({ type: 'shoot', side, unit: id, weaponClass, target: target ?? '' }),
       }),
@@ -54,7 +71,8 @@ function shooting(state: State, unit: Unit, weaponClass: WeaponClass): Act[] {
         label: `Fire at armour: ${words}`,
         about: 'Instead of firing at figures. Armour is never compulsory.',
         actor: id,
-        asks: [askAmong(armour, 'Fire at')],
+        asks: [askAmong(armour.map(targeted), 'Fire at')],
+        look: among(armour),
         field: fieldOf(unit, weaponClass, armourRangeOf(state, weaponClass)),
         command: ({ target }) => ({ type: 'shootAfv', side, unit: id, weaponClass, vehicle: target ?? '' }),
       }),
@@ -82,6 +100,14 @@ const atAircraft = (state: State, unit: Unit): Act[] => [
   }),
 ];
 
+/** CLA-8.5 Measured from the point where an aircraft is; a friend taken for the enemy was passed on its way here. */
+const aroundAircraft = (pose: Pose): Field => ({
+  from: [{ glyph: 'aircraft', pose, width: 0, depth: 0 }],
+  width: 360,
+  bands: [AIR_RANGE],
+  apexes: [pose],
+});
+
 const fromTheAir = (state: State, unit: Unit): Act[] => [
   actWith<Command>({
     id: `${unit.id} strafe`,
@@ -97,6 +123,7 @@ const fromTheAir = (state: State, unit: Unit): Act[] => [
         'Attack',
       ),
     ],
+    field: unit.mistaken ? null : aroundAircraft(unit.pose!),
     command: ({ target }) => ({ type: 'strafe', side: unit.side, aircraft: unit.id, target: target ?? '' }),
   }),
 ];

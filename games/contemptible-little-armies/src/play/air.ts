@@ -88,7 +88,7 @@ function legsProblem(state: State, unit: Unit, legs: Path): Problem | undefined 
 }
 
 /** CLA-8.2 So near to its path friends may be mistaken. */
-const MISTAKEN_WITHIN = 6;
+export const MISTAKEN_WITHIN = 6;
 
 /** Where a flight comes nearest to a base, and how near; a vehicle is measured from its sides. */
 function nearestTo(legs: Path, shape: Shape): { distance: number; gap: number } {
@@ -104,22 +104,26 @@ function nearestTo(legs: Path, shape: Shape): { distance: number; gap: number } 
     .reduce((best, each) => (each.gap < best.gap ? each : best));
 }
 
-/** The friends passed, in the order of passing, with how near. */
-export function friendsPassed(
-  state: State,
-  unit: Unit,
-  legs: Path,
-): { unit: Unit; inches: number; at: number }[] {
-  const found: { unit: Unit; inches: number; at: number }[] = [];
+/** A friend passed: how near, how far along the flight, and which figure of his is the nearest. */
+export type Passing = {
+  readonly unit: Unit;
+  readonly inches: number;
+  readonly at: number;
+  readonly near: Place;
+};
+
+/** The friends passed, in the order of passing. */
+export function friendsPassed(state: State, unit: Unit, legs: Path): Passing[] {
+  const found: Passing[] = [];
   for (const friend of allUnits(state)) {
     if (friend.side !== unit.side || !isHere(friend) || !isGroundUnit(friend)) continue;
     const { shapes, middle, reach } = stands(friend);
     if (nearestOnPath(legs, middle).gap - reach > MISTAKEN_WITHIN * INCH + 1) continue;
-    const { distance, gap } = shapes
-      .map((shape) => nearestTo(legs, shape))
+    const { distance, gap, near } = shapes
+      .map((shape) => ({ ...nearestTo(legs, shape), near: shape.at }))
       .reduce((best, each) => (each.gap < best.gap ? each : best));
     if (gap <= MISTAKEN_WITHIN * INCH + 1)
-      found.push({ unit: friend, inches: Math.min(MISTAKEN_WITHIN, gap / INCH), at: distance });
+      found.push({ unit: friend, inches: Math.min(MISTAKEN_WITHIN, gap / INCH), at: distance, near });
   }
   return found.sort((a, b) => a.at - b.at);
 }

@@ -129,7 +129,7 @@ export function fightOf(view: State, attacker: Unit, defender: Unit): Fight {
 /** CLA-5.2 What the defender's fire may cost a charge: nothing where he has moved. */
 export function firstFire(view: State, attacker: Unit, defender: Unit): number {
   if (defender.moved || isVehicle(defender)) return 0;
-  const group: Group = { figures: 1, distance: 1, nearest: 0 };
+  const group: Group = { figures: 1, distance: 1, firer: 0, nearest: 0 };
   let sum = 0;
   for (const weapon of classesOf(defender)) {
     if (isGun(weapon) || weapon === 'atr') continue;

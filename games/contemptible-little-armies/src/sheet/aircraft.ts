@@ -16,7 +16,7 @@ import { saidOfFire, wantsOfFire } from './casualties.ts';
 import { distance, many, targetFigures, yes } from './fields.ts';
 import { type House, procedure } from './options.ts';
 import { killsFrom } from './shooting.ts';
-import { GUN_RANGE, KILLS_ON, SHORT_LMG, WEAPONS } from './tables.ts';
+import { AIR_RANGE, GUN_RANGE, KILLS_ON, SHORT_LMG, WEAPONS } from './tables.ts';
 import { STATES, type State } from './vocabulary.ts';
 
 /** CLA-8.1 Six dice of inches. */
@@ -200,7 +200,7 @@ export const aircraftAttack = procedure({
     refuseWhen(
       'out-of-range',
       'CLA-8.5',
-      (attack: { distance: number }) => attack.distance > 6,
+      (attack: { distance: number }) => attack.distance > AIR_RANGE,
       'Aircraft fire reaches 6 inches.',
     ),
   ],

@@ -16,6 +16,7 @@ import { TO_HIT, MODIFIERS as TO_HIT_MODIFIERS } from './aiming.ts';
 import { MODIFIERS as COMBAT_MODIFIERS, SECOND } from './closeCombat.ts';
 import { type House, OPTIONS } from './options.ts';
 import {
+  AIR_RANGE,
   ANTI_TANK_RANGES,
   GUN_RANGE,
   highCasualties,
@@ -431,7 +432,7 @@ const aircraft = (house: House): CribBlock => ({
   title: 'Aircraft and “Archie”',
   rule: 'CLA-8.1',
   tables: [
-    { kind: 'results', caption: said`Aircraft fire: ${6} dice within ${inch(6)}, killing on`, rows: KILLS },
+    { kind: 'results', caption: said`Aircraft fire: ${6} dice within ${inch(AIR_RANGE)}, killing on`, rows: KILLS },
   ],
   notes: [
     { rule: 'CLA-8.1', text: said`Flies ${6}D6 ${OF_DICE}, in two straight legs at most.` },

@@ -52,6 +52,9 @@ export const KNOCK_OUT = {
   hmg:   { tank: [12],     'armoured-car': [11, 12] },
 } as const;
 
+/** CLA-8.5 Inches. */
+export const AIR_RANGE = 6;
+
 /** CLA-8.6, CLA-9.4 D6 that kills a figure under aircraft or barrage. */
 // biome-ignore format: a table
 export const KILLS_ON = {

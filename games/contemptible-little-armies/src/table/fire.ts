@@ -78,7 +78,8 @@ export const mayShootMoved = (unit: Unit, weapon: WeaponClass): boolean =>
 export type Group = {
   readonly figures: number;
   readonly distance: number;
-  /** The target figure nearest to the firers: its number, for a shell. */
+  /** The firer and the target figure between whom that is: their numbers. */
+  readonly firer: number;
   readonly nearest: number;
 };
 
@@ -108,7 +109,7 @@ export function groupAt(
   const limit = sightLimit(state) ** 2;
   const arc = arcOf(unit);
   const { facing } = unit.pose!; // it stands somewhere
-  let [figures, least, nearest] = [0, Number.POSITIVE_INFINITY, 0];
+  let [figures, least, firer, nearest] = [0, Number.POSITIVE_INFINITY, 0, 0];
   for (const i of carriers(unit, weapon)) {
     const from = own.places[i]!;
     let found = false;
@@ -120,7 +121,7 @@ export function groupAt(
       if (squaredGap(from, to) > limit || !inArc(from, facing, arc, to)) continue;
       if (!groundClear(state.map, from, to) || !unitsClear(state, others, from, to)) continue;
       found = true;
-      if (far < least) [least, nearest] = [far, j];
+      if (far < least) [least, firer, nearest] = [far, i, j];
     }
     if (found) figures++;
   }
@@ -129,6 +130,7 @@ export function groupAt(
   return {
     figures: single ? weaponsOf(unit, weapon) : figures,
     distance: Math.min(range, least / INCH),
+    firer,
     nearest,
   };
 }

@@ -152,8 +152,8 @@ export const seesPoint = (state: State, unit: Unit, point: Place): boolean =>
         (from) => squaredGap(from, point) <= sightLimit(state) ** 2 && groundClear(state.map, from, point),
       );
 
-/** The line between the nearest figures of two units, with what stops it. */
-export function explained(state: State, a: Unit, b: Unit): Sight {
+/** The nearest figures of two units. */
+function nearestPair(a: Unit, b: Unit): readonly [Place, Place] {
   let best: readonly [Place, Place] | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const from of stands(a).places)
@@ -161,8 +161,18 @@ export function explained(state: State, a: Unit, b: Unit): Sight {
       const far = squaredGap(from, to);
       if (far < least) [best, least] = [[from, to], far];
     }
-  const [from, to] = best!; // both stand somewhere
-  const blockers: Blocker[] = between(state, a, b, false).map(({ shapes }) => ({ id: 'unit', shapes }));
+  return best!; // both stand somewhere
+}
+
+/** The line between two figures of two units, the nearest unless others are named, with what stops it. */
+export function explained(
+  state: State,
+  a: Unit,
+  b: Unit,
+  [from, to]: readonly [Place, Place] = nearestPair(a, b),
+  over = false,
+): Sight {
+  const blockers: Blocker[] = between(state, a, b, over).map(({ shapes }) => ({ id: 'unit', shapes }));
   const limit = sightLimit(state);
   return sightLine(
     seenThrough(state.map, from, to),

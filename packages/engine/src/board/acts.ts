@@ -166,6 +166,8 @@ export type Act = {
   readonly blind?: boolean;
   /** The command, once everything is answered; it may still be refused. */
   readonly command: (answers: Answers) => Command;
+  /** From whom to whom of a target it is done, as the rules measure it; the usual look between two units otherwise. */
+  readonly look?: (target: string) => Look | undefined;
   /** What the way of this command crosses and costs, refused or not; undefined for one that goes nowhere. */
   readonly survey?: (command: Command) => Survey | undefined;
 };
@@ -187,6 +189,16 @@ export type Survey = {
   /** The chance to get to its end, where that is rolled for. */
   readonly chance: number;
   readonly notes: readonly { readonly place: Place; readonly text: string; readonly rule: string }[];
+  /** Whom it passes within so many thousandths to either side of it. */
+  readonly beside?: { readonly within: number; readonly passes: readonly Passed[] };
+};
+
+/** One whom a way passes: where it comes nearest, to which place of his, and what that means to him. */
+export type Passed = {
+  readonly unit: string;
+  readonly at: Place;
+  readonly near: Place;
+  readonly text: string;
 };
 
 /** The acts of a game; those that ask for a way know what it crosses and costs. */

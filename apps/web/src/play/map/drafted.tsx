@@ -10,6 +10,7 @@ import { goingOf } from './dragging.ts';
 import { Ghost } from './overlay.tsx';
 import { Along, PointsGiven } from './overlay-fire.tsx';
 import { Way } from './overlay-way.tsx';
+import type { Tags } from './tags.ts';
 import { lookOf } from './troops.tsx';
 import { TurningHandle } from './turning.tsx';
 
@@ -18,10 +19,11 @@ type Props = {
   readonly picture: Picture;
   readonly orders: Orders;
   readonly isDark: (side: Side) => boolean;
+  readonly tags: Tags;
 };
 
 /** The order that is being written: its way, those who go there, and the handle that turns them. */
-export function Drafted({ session, picture, orders, isDark }: Props) {
+export function Drafted({ session, picture, orders, isDark, tags }: Props) {
   const { draft, stands, now } = orders;
   const { depth } = picture.view.map;
   const goes = goingOf(orders);
@@ -48,7 +50,7 @@ export function Drafted({ session, picture, orders, isDark }: Props) {
           <Along ask={along} distance={draft.answers.number ?? along.initial} depth={depth} />
         </g>
       )}
-      {path && <Way path={path} survey={survey} bands={bands} depth={depth} bad={bad} ghost={ghost} />}
+      {path && <Way {...{ path, survey, bands, depth, bad, ghost, tags }} />}
       {ghost.length > 0 && (
         <g className={lookOf(isDark(picture.deciding ?? session.scenario.sides[0]!.id))} data-drag="">
           <Ghost figures={ghost} depth={depth} bad={bad} />

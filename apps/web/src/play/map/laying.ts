@@ -60,6 +60,17 @@ export const boundsOf = (boxes: readonly Box[]): Box =>
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
+/** The first of these places where a label lies on the sheet and covers nothing of what is taken. */
+export const firstFree = (
+  places: readonly Point[],
+  { wide, high }: { readonly wide: number; readonly high: number },
+  taken: readonly Box[],
+  sheet: Sheet,
+): { readonly at: Point; readonly box: Box } | undefined =>
+  places
+    .map((at) => ({ at, box: boxAround(...at, wide * sheet.pixel, high * sheet.pixel) }))
+    .find(({ box }) => isOn(box, sheet.wide, sheet.deep) && !taken.some((other) => meets(box, other)));
+
 /** The nearest points of two boxes. */
 function between(a: Box, b: Box): readonly [Point, Point] {
   const on = (low: number, high: number, from: number, to: number): readonly [number, number] => {

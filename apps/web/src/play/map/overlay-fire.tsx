@@ -2,30 +2,41 @@ import { type Ask, answerTo, type Field, type Figure } from '@sandtable/engine';
 import { alongPath, type Place, pathLength } from '@sandtable/table';
 import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Draft } from '../orders/orders.ts';
-import { Chip, dot, Ghost, type On, SightLine } from './overlay.tsx';
+import { firstFree } from './laying.ts';
+import { Chip, dot, Ghost, type On, type Room, SightLine } from './overlay.tsx';
 import { ends, type Sector, sectorsOf, turned } from './sectors.ts';
+import { pillWidth } from './tags.ts';
 
-type InSight = (point: Point) => boolean;
+/** Where the label of a band goes: the first of these places where it covers nothing, else the first on the table. */
+type Label = (text: string, places: readonly Point[]) => Point | undefined;
+
+/** Degrees from the middle of an arc at which a band may be labelled, the best first. */
+const ROUND = [35, -35, 20, -20, 0, 50, -50, 65, -65, 80, -80, 110, -110, 145, -145, 180];
 
 /** Fields of fire, and the point of another's way that was chosen. */
 
 /** The arc and the range bands of those who fire. */
-export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: number }) {
+export function FieldOfFire({ field, depth, board, taken }: On & Room & { field: Field }) {
+  const { wide } = board;
   const [first] = field.from;
   const last = field.from[field.from.length - 1];
   if (!first || !last || field.bands.length === 0) return null;
   const far = Math.max(...field.bands);
-  const inSight: InSight = ([x, y]) => x > 16 && x < wide - 16 && y > 12 && y < (depth / 1000) * SCALE - 12;
-  if (field.apexes) return <FromPoints field={field} depth={depth} wide={wide} inSight={inSight} />;
+  const label: Label = (text, places) => {
+    const size = { wide: pillWidth(text), high: 20 };
+    return (firstFree(places, size, taken, board) ?? firstFree(places, size, [], board))?.at;
+  };
+  if (field.apexes) return <FromPoints field={field} depth={depth} wide={wide} label={label} />;
   if (field.width >= 360) {
     const [x, y] = dot(field.from[Math.floor(field.from.length / 2)]!.pose, depth);
-    const around = [first.pose.facing + 35, first.pose.facing - 35, first.pose.facing + 145].map(
-      (degrees) => (degrees * Math.PI) / 180,
-    );
+    const around = ROUND.map((turn) => ((first.pose.facing + turn) * Math.PI) / 180);
     const labelled = (band: number): Point | undefined =>
-      around
-        .map((angle): Point => [x + Math.sin(angle) * band * SCALE, y - Math.cos(angle) * band * SCALE])
-        .find(inSight);
+      label(
+        `${band}″`,
+        around.map(
+          (angle): Point => [x + Math.sin(angle) * band * SCALE, y - Math.cos(angle) * band * SCALE],
+        ),
+      );
     return (
       <g className="field-of-fire">
         <g clipPath="url(#table-edge)">
@@ -50,14 +61,14 @@ export function FieldOfFire({ field, depth, wide }: On & { field: Field; wide: n
   return (
     <g className="field-of-fire">
       {(field.axes ?? [0]).map((axis) => (
-        <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} inSight={inSight} />
+        <Arc key={axis} field={field} from={turned(field.from, axis)} depth={depth} label={label} />
       ))}
     </g>
   );
 }
 
 /** Arcs that open at points: their outlines, less what lies inside another. */
-function FromPoints({ field, depth, wide, inSight }: On & { field: Field; wide: number; inSight: InSight }) {
+function FromPoints({ field, depth, wide, label }: On & { field: Field; wide: number; label: Label }) {
   const far = Math.max(...field.bands);
   const deep = (depth / 1000) * SCALE;
   const at = (place: Place, degrees: number, reach: number): Point => {
@@ -78,8 +89,11 @@ function FromPoints({ field, depth, wide, inSight }: On & { field: Field; wide: 
     const [first] = sectorsOf(field, band);
     if (!first) return undefined;
     const { apex, middle, width, reach } = first;
-    const turn = Math.min(width / 2, 35);
-    return [middle + turn, middle - turn, middle].map((degrees) => at(apex, degrees, reach)).find(inSight);
+    const turns = ROUND.filter((turn) => Math.abs(turn) <= width / 2);
+    return label(
+      `${band}″`,
+      turns.map((turn) => at(apex, middle + turn, reach)),
+    );
   };
   return (
     <g className="field-of-fire">
@@ -155,11 +169,11 @@ function Offset({
 type ArcProps = On & {
   readonly field: Field;
   readonly from: readonly [Figure, Figure];
-  readonly inSight: InSight;
+  readonly label: Label;
 };
 
 /** One arc, opening from the front corners, with its range bands. */
-function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
+function Arc({ field, from: [first, last], depth, label }: ArcProps) {
   const far = Math.max(...field.bands);
   const open = field.width / 2;
   const [left, right] = ends(first, last);
@@ -180,7 +194,13 @@ function Arc({ field, from: [first, last], depth, inSight }: ArcProps) {
   };
   /** The label of a band goes where the table is: at its right end, its left end, or straight ahead. */
   const labelAt = (reach: number): Point | undefined =>
-    [at(right, facing + open, reach), at(left, facing - open, reach), ahead(reach)].find(inSight);
+    label(`${reach}″`, [
+      at(right, facing + open, reach),
+      at(left, facing - open, reach),
+      ahead(reach),
+      at(right, facing + open / 2, reach),
+      at(left, facing - open / 2, reach),
+    ]);
   const [lx, ly] = dot(left, depth);
   const [rx, ry] = dot(right, depth);
   return (

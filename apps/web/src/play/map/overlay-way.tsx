@@ -2,9 +2,9 @@ import { type Figure, percent, type Rings, type Survey } from '@sandtable/engine
 import { alongPath, type Path, type Place, pathLength } from '@sandtable/table';
 import { boundsOf, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Reached } from '../orders/reach.ts';
-import { type Box, boxAround, meets } from './laying.ts';
-import { Chip, dot, type On } from './overlay.tsx';
-import { pillWidth } from './tags.ts';
+import { type Box, firstFree } from './laying.ts';
+import { Chip, dot, type On, type Room } from './overlay.tsx';
+import { pillWidth, type Tags } from './tags.ts';
 
 /** How far a unit can go, and the way that it is led. */
 
@@ -31,9 +31,11 @@ export function Way({
   depth,
   bad,
   ghost,
+  tags,
 }: On & {
   path: Path;
   survey: Survey | undefined;
+  tags: Tags;
   bands: Bands | undefined;
   bad: boolean;
   /** What stands at its end: the tape is told beside it. */
@@ -65,6 +67,7 @@ export function Way({
   const told = parts.filter(Boolean).join(', ');
   return (
     <g className={bad ? 'way bad' : 'way'}>
+      {survey?.beside && <Beside path={path} beside={survey.beside} depth={depth} tags={tags} />}
       <path className="way-under" d={drawnPart(0, whole)} />
       {survey?.legs.map(({ from, to, going, name }) => (
         <path key={`${name} ${from}`} className={`way-leg ${going}`} d={drawnPart(from, to)} />
@@ -88,6 +91,48 @@ export function Way({
   );
 }
 
+/** Whom a way passes: a pale band to either side of it, a line to each of them, and what that means beside him. */
+function Beside({
+  path,
+  beside: { within, passes },
+  depth,
+  tags,
+}: On & { path: Path; beside: NonNullable<Survey['beside']>; tags: Tags }) {
+  const laid = tags.pills(new Map(passes.map(({ unit, text }) => [unit, text])));
+  return (
+    <>
+      <path
+        className="beside-band"
+        clipPath="url(#table-edge)"
+        style={{ strokeWidth: short((2 * within * SCALE) / 1000) }}
+        d={pathOf(
+          path.map((place) => dot(place, depth)),
+          false,
+        )}
+      />
+      {passes.map(({ unit, at, near, text }) => {
+        const place = laid.get(unit);
+        return (
+          <g key={unit} className="passed">
+            <path d={pathOf([dot(at, depth), dot(near, depth)], false)} />
+            <circle cx={short(dot(near, depth)[0])} cy={short(dot(near, depth)[1])} r={3} />
+            {place && <Chip at={[place.x, place.y]} text={text} cls="odds" />}
+          </g>
+        );
+      })}
+      {path.slice(1, -1).map((place) => (
+        <circle
+          key={`${place.x} ${place.y}`}
+          className="way-turn"
+          cx={short(dot(place, depth)[0])}
+          cy={short(dot(place, depth)[1])}
+          r={5}
+        />
+      ))}
+    </>
+  );
+}
+
 /** How far a unit can go straight on, the cheapest ground darkest. */
 export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
   <g className="reach-bands" clipPath="url(#table-edge)">
@@ -104,53 +149,88 @@ export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
   </g>
 );
 
+/** The chance of so many inches or more, in full and short. */
+const saidChance = (far: number, chance: number): readonly [string, string] => [
+  `${percent(chance)} for ${far}″`,
+  `${far}″ ${percent(chance)}`,
+];
+
+type Labelled = { readonly far: number; readonly text: string; readonly at: Point; readonly box: Box };
+
+/** Labels where they cover neither a unit nor each other, the surest first: in full if there is room, else short. */
+function chancesLaid(
+  marks: readonly { readonly far: number; readonly chance: number; readonly places: readonly Point[] }[],
+  { board, taken }: Room,
+): readonly Labelled[] {
+  const labels: Labelled[] = [];
+  for (const { far, chance, places } of marks) {
+    const all = [...taken, ...labels.map(({ box }) => box)];
+    for (const text of saidChance(far, chance)) {
+      const free = firstFree(places, { wide: pillWidth(text), high: 20 }, all, board);
+      if (!free) continue;
+      labels.push({ far, text, ...free });
+      break;
+    }
+  }
+  return labels;
+}
+
 /** The chance to get so far along a road: a stretch of it for each, the surest broadest, and a mark where it ends. */
-function ChanceAlong({ rings, depth, pixel }: On & { rings: Rings; pixel: number }) {
+function ChanceAlong({ rings, depth, board, taken }: On & Room & { rings: Rings }) {
+  const { pixel } = board;
   const marks = (rings.ways ?? []).flatMap((way) => {
     const whole = pathLength(way);
     return rings.list
       .filter(({ inches: far }) => far * 1000 <= whole)
-      .map(({ inches: far, chance }) => ({
-        key: `${far} ${way[1]!.x} ${way[1]!.y}`,
-        line: part(way, 0, far * 1000).map((place) => dot(place, depth)),
-        text: `${percent(chance)} for ${far}″`,
-      }));
+      .map(({ inches: far, chance }) => {
+        const line = part(way, 0, far * 1000).map((place) => dot(place, depth));
+        const [x, y] = line[line.length - 1]!;
+        const aside = (pillWidth(saidChance(far, chance)[0]) / 2 + 8) * pixel;
+        const places = [aside, -aside].flatMap((across): Point[] =>
+          [0, -14, 14].map((down) => [x + across, y + down * pixel]),
+        );
+        return { key: `${far} ${way[1]!.x} ${way[1]!.y}`, line, far, chance, places };
+      });
   });
-  const labels: { readonly key: string; readonly text: string; readonly at: Point; readonly box: Box }[] = [];
-  for (const { key, line, text } of marks) {
-    const [x, y] = line[line.length - 1]!;
-    const wide = pillWidth(text) * pixel;
-    const free = [wide / 2 + 8 * pixel, -wide / 2 - 8 * pixel]
-      .map((aside): Point => [x + aside, y])
-      .map((at) => ({ at, box: boxAround(...at, wide, 20 * pixel) }))
-      .find(({ box }) => labels.every((other) => !meets(box, other.box)));
-    if (free) labels.push({ key, text, ...free });
-  }
   return (
     <g className="chance-rings">
-      {marks.map(({ key, line, text }) => (
+      {marks.map(({ key, line, far, chance }) => (
         <g key={key} className="along">
           <path d={pathOf(line, false)} />
           <circle cx={short(line[line.length - 1]![0])} cy={short(line[line.length - 1]![1])} r={4 * pixel}>
-            <title>{`${text} or more, along the road`}</title>
+            <title>{`${saidChance(far, chance)[0]} or more, along the road`}</title>
           </circle>
         </g>
       ))}
-      {labels.map(({ key, text, at }) => (
-        <Chip key={key} at={at} text={text} cls="ring-chance" />
+      {chancesLaid(marks, { board, taken }).map(({ text, at }) => (
+        <Chip key={`${at[0]} ${at[1]}`} at={at} text={text} cls="ring-chance" />
       ))}
     </g>
   );
 }
 
+/** Places on an outline `r` round a box: above, below and beside it first, then round its corners and along its sides. */
+function onOutline({ left, right, top, bottom }: Box, [x, y]: Point, r: number): Point[] {
+  const corners = [30, 45, 60].flatMap((degrees): Point[] => {
+    const [across, down] = [Math.sin((degrees * Math.PI) / 180) * r, Math.cos((degrees * Math.PI) / 180) * r];
+    return [
+      [right + across, top - down],
+      [left - across, top - down],
+      [right + across, bottom + down],
+      [left - across, bottom + down],
+    ];
+  });
+  return [[x, top - r], [x, bottom + r], [right + r, y], [left - r, y], ...corners].concat(
+    [left, right].flatMap((at): Point[] => [
+      [at, top - r],
+      [at, bottom + r],
+    ]),
+  ) as Point[]; // pairs, every one
+}
+
 /** The chance to get so far: an outline round the bases, or a circle round the middle. */
-export function ChanceRings({
-  rings,
-  depth,
-  wide,
-  pixel,
-}: On & { rings: Rings; wide: number /** What a pixel of the screen is in the drawing. */; pixel: number }) {
-  if (rings.ways) return <ChanceAlong rings={rings} depth={depth} pixel={pixel} />;
+export function ChanceRings({ rings, depth, board, taken }: On & Room & { rings: Rings }) {
+  if (rings.ways) return <ChanceAlong rings={rings} depth={depth} board={board} taken={taken} />;
   const [x, y] = dot(rings.from, depth);
   const box = boundsOf(
     rings.figures.length > 0
@@ -169,29 +249,12 @@ export function ChanceRings({
         })
       : [[x, y]],
   );
-  const deepest = (depth / 1000) * SCALE;
-  const places = (far: number): Point[] => [
-    [x, box.top - far],
-    [x, box.bottom + far],
-    [box.right + far, y],
-    [box.left - far, y],
-  ];
-  /** A ring is labelled where its label covers neither the unit nor another one; the surest first. */
-  const labels: { readonly far: number; readonly text: string; readonly at: Point; readonly box: Box }[] = [];
-  for (const { inches: far, chance } of rings.list) {
-    const text = `${percent(chance)} for ${far}″`;
-    const free = places(far * SCALE)
-      .map((at) => ({ at, box: boxAround(...at, pillWidth(text) * pixel, 20 * pixel) }))
-      .find(
-        ({ box: label }) =>
-          label.left > 0 &&
-          label.right < wide &&
-          label.top > 0 &&
-          label.bottom < deepest &&
-          [box, ...labels.map((other) => other.box)].every((other) => !meets(label, other)),
-      );
-    if (free) labels.push({ far, text, ...free });
-  }
+  const marks = rings.list.map(({ inches: far, chance }) => ({
+    far,
+    chance,
+    places: onOutline(box, [x, y], far * SCALE),
+  }));
+  const labels = chancesLaid(marks, { board, taken: [box, ...taken] });
   return (
     <g className="chance-rings">
       <g clipPath="url(#table-edge)">

@@ -2,12 +2,15 @@ import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
 import type { Place, Sight } from '@sandtable/table';
 import { FigureShape } from '../drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
+import type { Box, Sheet } from './laying.ts';
 import { EventSpot, FallMark, isEventSpot } from './overlay-spots.tsx';
 import { pillWidth } from './tags.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
 
 export type On = { readonly depth: number };
+/** The sheet, and what lies on it already that no label may cover. */
+export type Room = { readonly board: Sheet; readonly taken: readonly Box[] };
 export const dot = (place: Place, depth: number): Point => drawn(place, depth);
 
 /** A small label that keeps its size on the screen. */

@@ -82,9 +82,10 @@ function useSight({ session, picture, orders, looking }: Props) {
   const { draft, aimedAt: aimed } = orders;
   const fires = draft && !askOf(draft, 'along') && draft.act.field ? draft.act.actor : null;
   const [from, to] = looking ?? (fires !== null && aimed !== undefined ? [fires, aimed] : []);
+  const measured = looking ? undefined : draft?.act.look;
   return useMemo(
-    () => (from && to ? session.teller.board.look(picture.view, from, to) : undefined),
-    [session, picture.view, from, to],
+    () => (from && to ? (measured?.(to) ?? session.teller.board.look(picture.view, from, to)) : undefined),
+    [session, picture.view, from, to, measured],
   );
 }
 
@@ -101,7 +102,7 @@ export function Table(props: Props) {
     else shapes.current.delete(id);
   }, []);
   const { draft } = orders;
-  const { tags, pills } = useTags(picture, orders, board);
+  const { tags, pills, taken } = useTags(picture, orders, board);
   const reach = useReach(session, picture, draft);
   const sight = useSight(props);
   const noteAt = useNote({ picture, lesson, tags, pills, board, reach, path: draft?.answers.path });
@@ -133,8 +134,8 @@ export function Table(props: Props) {
           >
             <Printed picture={picture} size={size} isDark={isDark} />
             {reach && <Reach bands={reach} depth={depth} />}
-            {field && <FieldOfFire field={field} depth={depth} wide={size.wide} />}
-            {rings && <ChanceRings rings={rings} depth={depth} wide={size.wide} pixel={board.pixel} />}
+            {field && <FieldOfFire field={field} depth={depth} board={board} taken={taken} />}
+            {rings && <ChanceRings rings={rings} depth={depth} board={board} taken={taken} />}
             <PencilLines plans={plans} scene={scene} depth={depth} />
             {picture.yours && scene.underWay && !draft && (
               <TrailMark trail={scene.underWay} depth={depth} arrow />
@@ -158,7 +159,7 @@ export function Table(props: Props) {
               onUnit={onUnit}
             />
             <Troops {...{ picture, orders, tags, pills, grips, isDark, hold, onUnit }} />
-            <Drafted session={session} picture={picture} orders={orders} isDark={isDark} />
+            <Drafted session={session} picture={picture} orders={orders} isDark={isDark} tags={tags} />
             <Happening {...props} sight={sight} board={board} tags={tags} />
             {pointed && (noteBelow || noteAt) && (
               <LessonPointer at={drawn(pointed, depth)} from={noteBelow ? undefined : noteAt} />

@@ -10,7 +10,7 @@ import { type Box, boxAround, type Label, type Laid, laidOut, type Sheet } from 
 export const BLOCKS = 9;
 /** Pixels. */
 const TAG_HIGH = 17;
-const PILL_HIGH = 18;
+export const PILL_HIGH = 18;
 export const pillWidth = (text: string): number => 10 + text.length * 6;
 /** Weapons pass the front edge of a base by so much of the drawing. */
 const WEAPON = 6;
@@ -90,6 +90,8 @@ export const tagSize = (name: string, { quality, marks }: Pick<Block, 'quality' 
 
 export type Tags = {
   readonly laid: ReadonlyMap<string, Laid>;
+  /** Everything that stands there, and every tag. */
+  readonly taken: readonly Box[];
   /** A chance beside its unit or marker, once it is known. */
   readonly pills: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, Laid>;
   /** Room beside the first of these who stands on the table, or at a place, but not on these boxes. */
@@ -133,6 +135,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
     laidOut([{ id: '', own, towards: 0, ...size }], [...all, ...but], sheet).get('');
   return {
     laid,
+    taken: all,
     beside: (units, size, but) => {
       for (const id of units) {
         const found = standing.find(({ block }) => block.id === id);

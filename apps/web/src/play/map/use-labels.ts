@@ -7,11 +7,11 @@ import type { Picture } from '../session/picture.ts';
 import type { Lesson } from '../theatre/lessons.ts';
 import { type Box, boundsOf, boxAround } from './laying.ts';
 import { pillOf } from './on-table.tsx';
-import { type Board, type Tags, tagsOf } from './tags.ts';
+import { type Board, PILL_HIGH, pillWidth, type Tags, tagsOf } from './tags.ts';
 
 type Pills = ReturnType<Tags['pills']>;
 
-/** Where names stand, and the chances of an order beside those whom it may be aimed at. */
+/** Where names stand, and the chances of an order beside those whom it may be aimed at; what others may not cover. */
 export function useTags({ scene, view: { map } }: Picture, orders: Orders, board: Board) {
   const { selected, targets, aimedAt: aimed } = orders;
   const tags = useMemo(
@@ -24,14 +24,19 @@ export function useTags({ scene, view: { map } }: Picture, orders: Orders, board
       ),
     [scene, map, board, selected, aimed],
   );
-  const pills = useMemo(() => {
+  const { pills, taken } = useMemo(() => {
     const texts = targets.flatMap((target): [string, string][] => {
       const text = pillOf(target, target.id === aimed);
       return text ? [[target.id, text]] : [];
     });
-    return tags.pills(new Map(texts));
-  }, [tags, targets, aimed]);
-  return { tags, pills };
+    const found = tags.pills(new Map(texts));
+    const chances = texts.flatMap(([id, text]): Box[] => {
+      const at = found.get(id);
+      return at ? [boxAround(at.x, at.y, pillWidth(text) * board.pixel, PILL_HIGH * board.pixel)] : [];
+    });
+    return { pills: found, taken: [...tags.taken, ...chances] };
+  }, [tags, targets, aimed, board]);
+  return { tags, pills, taken };
 }
 
 /** Pixels that a note takes. */
