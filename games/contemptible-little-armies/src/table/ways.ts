@@ -2,6 +2,7 @@ import { inInches, type Problem } from '@sandtable/engine';
 import {
   ahead,
   alongPath,
+  type Feature,
   firstPart,
   firstWithin,
   gapBetween,
@@ -65,6 +66,12 @@ const shifted = (place: Place, from: Place, to: Place): Place => ({
   y: place.y + to.y - from.y,
 });
 
+/** Ground in a sentence: by its kind, and by its name in brackets where that says more. */
+function called({ name, kind }: Feature): string {
+  const ground = kind.replaceAll('-', ' ');
+  return name === undefined || name === ground ? `the ${ground}` : `the ${ground} (${name})`;
+}
+
 /** A figure's own place, without its base. */
 const CENTRE = 2;
 
@@ -87,15 +94,14 @@ function groundProblem(
       const barred =
         barredFor(state.map, a, b, radius) ??
         (tank ? meetsKind(state.map, state.closedToTanks, a, b, radius) : undefined);
-      if (barred)
-        return no('impassable', 'CLA-2.9', `Nobody gets across ${barred.name ?? barred.kind}; go round it.`);
+      if (barred) return no('impassable', 'CLA-2.9', `Nobody gets across ${called(barred)}; go round it.`);
       if (tank || going === 'difficult' || (going === 'road' && isVehicle(unit))) continue;
       const slow = difficultFor(state.map, a, b, charges ? CENTRE : radius);
       if (slow)
         return no(
           'difficult-ground',
           'CLA-2.11',
-          `Good going stops at the edge of ${slow.name ?? slow.kind.replaceAll('-', ' ')}; end the way before it.`,
+          `Good going stops at the edge of ${called(slow)}; end the way before it.`,
         );
     }
     if (going === 'road' && isVehicle(unit) && !onRoads(state.map, path[i - 1]!, path[i]!))
@@ -256,8 +262,7 @@ function groundUnder(
     const barred =
       barredFor(state.map, at, at, radius) ??
       (unit.kind === 'tank' ? meetsKind(state.map, state.closedToTanks, at, at, radius) : undefined);
-    if (barred)
-      return no('impassable', 'CLA-2.9', `Nobody gets onto ${barred.name ?? barred.kind}; turn less.`);
+    if (barred) return no('impassable', 'CLA-2.9', `Nobody gets onto ${called(barred)}; turn less.`);
     if (slow && standsIn(state.map, at, base ?? radius))
       return isVehicle(unit)
         ? no('cannot-enter-difficult', 'CLA-2.8', 'Wheels stay out of difficult ground; turn less.')
