@@ -4,6 +4,7 @@ import {
   type Board,
   type Hope,
   inInches,
+  listed,
   percent,
   type Side,
   type Stages,
@@ -14,6 +15,7 @@ import {
 import { alongPath, crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
 import { friendsPassed, MISTAKEN_WITHIN } from '../play/air.ts';
 import { deciding } from '../play/deciding.ts';
+import { wayOfMove } from '../play/moving.ts';
 import type { Command, Event, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { ordersKept } from '../play/writing.ts';
@@ -146,13 +148,25 @@ function passedBy(state: State, command: Command): Survey['beside'] {
   };
 }
 
+/** CLA-2.14, CLA-2.16 Where a way ends that does not get to its end. */
+function stopOf(state: State, command: Command): Survey['stops'] {
+  if (command.type !== 'finishMove') return undefined;
+  const way = wayOfMove(state, command);
+  if ('code' in way || way.length >= Math.floor(pathLength(command.path))) return undefined;
+  const met = [...way.contacts, ...way.touches].map((id) => state.units[id]!.short);
+  const why =
+    way.contacts.length > 0 ? `charges ${listed(met)}` : `stops short of ${listed(met) || 'others'}`;
+  return { pose: way.pose, after: way.length, why };
+}
+
 function survey(state: State, command: Command): Survey | undefined {
   const way = wayOf(state, command);
   if (!way || way.path.length < 2 || way.most === 0) return undefined;
   const slow = command.type === 'fly' ? [] : crossings(state.map, way.path, isSlow);
   const beside = passedBy(state, command);
+  const stops = stopOf(state, command);
   return {
-    cost: pathLength(way.path),
+    cost: stops?.after ?? pathLength(way.path),
     most: way.most,
     legs: slow.map(({ feature, from, to }) => ({
       from,
@@ -163,6 +177,7 @@ function survey(state: State, command: Command): Survey | undefined {
     chance: 1,
     notes: [],
     ...(beside ? { beside } : {}),
+    ...(stops ? { stops } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { battle, company, of, piece, play, way } from '../play/hand-made.ts';
 import type { Command } from '../play/state.ts';
@@ -38,6 +39,21 @@ describe('what is drawn of an order', () => {
     const [shot] = of(played, 'shot');
     expect(drawn.inches).toBe((shot!.fire.input as { distance: number }).distance);
     expect(drawn.clear).toBe(true);
+  });
+  it('CLA-2.14 a way ends where it touches the enemy, in words, on the map and in fact', () => {
+    const state = battle({
+      red: [company('r1', [20, 20])],
+      blue: [company('b1', [20, 26])],
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
+    const act = board.acts(state, 'red').find(({ id }) => id === 'r1 go')!;
+    const command = act.command({ path: way([20, 20], [20, 28]) }) as Command;
+    expect(words(state, command)).toBe('the r1: charge the b1');
+    const { stops } = act.survey!(command)!;
+    expect(stops!.why).toBe('charges b1');
+    const [moved] = of(play(state, command), 'moved');
+    expect(stops!.pose).toEqual(moved!.pose);
+    expect(stops!.after).toBe(pathLength(moved!.path));
   });
   it('CLA-8.2 the friends whom a flight would pass, each with the chance that it is he', () => {
     const state = battle({

@@ -182,8 +182,8 @@ const startsHere = (state: State, unit: Unit, path: Path): boolean => {
   );
 };
 
-/** CLA-2.1, CLA-2.14 The way of a move whose dice have fallen. A charge ends where it touches the enemy. */
-export function finishMove(state: State, command: CommandOf<'finishMove'>): Judged {
+/** CLA-2.1 The way of a move whose dice have fallen, as far as it gets, or what stands against it. */
+export function wayOfMove(state: State, command: CommandOf<'finishMove'>): Way | Problem {
   const { moving } = state;
   const unit = moving ? state.units[moving.unit]! : undefined;
   if (!moving || !unit || unit.side !== command.side || isAircraft(unit))
@@ -193,9 +193,15 @@ export function finishMove(state: State, command: CommandOf<'finishMove'>): Judg
   if (!startsHere(state, unit, path))
     return no('bad-path', 'CLA-2.1', 'Give the way as places, from where the unit stands.');
   const facing = command.facing ?? unit.pose!.facing;
-  const way = wayFor(state, { unit, path, facing, going: moving.going }, moving.allowance);
+  return wayFor(state, { unit, path, facing, going: moving.going }, moving.allowance);
+}
+
+/** CLA-2.14 A charge ends where it touches the enemy. */
+export function finishMove(state: State, command: CommandOf<'finishMove'>): Judged {
+  const way = wayOfMove(state, command);
   if (isProblem(way)) return way;
-  const before = nearestEnemy(state, unit, standing(unit, posed(path[0]!, unit.pose!.facing)));
+  const unit = state.units[state.moving!.unit]!; // it has a way
+  const before = nearestEnemy(state, unit, standing(unit, posed(way.path[0]!, unit.pose!.facing)));
   const problem = orderProblem(state, unit, way, before);
   if (problem) return problem;
   const perform = (turn: Play): void => carryOut(turn, unit, way, before);

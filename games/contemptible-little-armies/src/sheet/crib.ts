@@ -432,7 +432,11 @@ const aircraft = (house: House): CribBlock => ({
   title: 'Aircraft and “Archie”',
   rule: 'CLA-8.1',
   tables: [
-    { kind: 'results', caption: said`Aircraft fire: ${6} dice within ${inch(AIR_RANGE)}, killing on`, rows: KILLS },
+    {
+      kind: 'results',
+      caption: said`Aircraft fire: ${6} dice within ${inch(AIR_RANGE)}, killing on`,
+      rows: KILLS,
+    },
   ],
   notes: [
     { rule: 'CLA-8.1', text: said`Flies ${6}D6 ${OF_DICE}, in two straight legs at most.` },

@@ -1,5 +1,6 @@
-import { inInches } from '@sandtable/engine';
+import { inInches, listed } from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
+import { wayOfMove } from '../play/moving.ts';
 import type { Command, CommandOf, State } from '../play/state.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
 import { CLASS_WORDS, formationSaid, unitNamed } from './naming.ts';
@@ -23,9 +24,14 @@ const DESCRIBES: Describes = {
     view.units[unit]?.kind === 'aircraft'
       ? `${unitNamed(view, unit)}: fly`
       : `${unitNamed(view, unit)}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`,
-  finishMove: (view, { path }) => {
+  finishMove: (view, command) => {
     const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
-    return path.length < 2 ? `${name}: stay` : `${name}: go ${inches(path)}`;
+    if (command.path.length < 2) return `${name}: stay`;
+    const way = wayOfMove(view, command);
+    if ('code' in way) return `${name}: go ${inches(command.path)}`;
+    if (way.contacts.length > 0)
+      return `${name}: charge ${listed(way.contacts.map((id) => unitNamed(view, id)))}`;
+    return way.exit ? `${name}: leave the table` : `${name}: go ${inches(way.path)}`;
   },
   changeFormation: (view, { unit, formation, ranks }) =>
     `${unitNamed(view, unit)}: form ${formationSaid({ formation, ranks })}`,

@@ -189,6 +189,8 @@ export type Survey = {
   /** The chance to get to its end, where that is rolled for. */
   readonly chance: number;
   readonly notes: readonly { readonly place: Place; readonly text: string; readonly rule: string }[];
+  /** Where it ends, after so many thousandths, if something stops it before its end. */
+  readonly stops?: { readonly pose: Pose; readonly after: number; readonly why: string };
   /** Whom it passes within so many thousandths to either side of it. */
   readonly beside?: { readonly within: number; readonly passes: readonly Passed[] };
 };

@@ -37,8 +37,9 @@ export function Drafted({ session, picture, orders, isDark, tags }: Props) {
   if (!draft) return null;
   const along = askOf(draft, 'along');
   const chosen = draft.answers.chosen ?? {};
+  const there = survey?.stops?.pose ?? stands;
   const ghost =
-    goes && stands ? goes.figures(stands, chosen) : (askOf(draft, 'choice')?.figures?.(chosen) ?? []);
+    goes && there ? goes.figures(there, chosen) : (askOf(draft, 'choice')?.figures?.(chosen) ?? []);
   const turnable = goes && stands && (goes.kind !== 'path' || goes.turns);
   const sideOf = (id: string | undefined): Side =>
     picture.scene.blocks.find((each) => each.id === id)?.side ?? '';
@@ -66,7 +67,7 @@ export function Drafted({ session, picture, orders, isDark, tags }: Props) {
           r={9}
         />
       )}
-      {turnable && <TurningHandle pose={stands} depth={depth} />}
+      {turnable && <TurningHandle pose={there ?? stands} depth={depth} />}
     </>
   );
 }

@@ -41,18 +41,18 @@ export function Way({
   /** What stands at its end: the tape is told beside it. */
   ghost: readonly Figure[];
 }) {
-  const whole = pathLength(path);
-  if (whole === 0) return null;
+  const whole = survey?.stops?.after ?? pathLength(path);
+  if (pathLength(path) === 0) return null;
   const drawnPart = (from: number, to: number): string =>
     pathOf(
       part(path, from, to).map((place) => dot(place, depth)),
       false,
     );
-  const cuts = [0, ...(bands?.ends ?? []), whole];
+  const cuts = [0, ...(bands?.ends ?? []).filter((end) => end < whole), whole];
   const ticks = Array.from({ length: Math.floor(whole / 1000) }, (_, i) =>
     dot(alongPath(path, (i + 1) * 1000).place, depth),
   );
-  const end = dot(path[path.length - 1]!, depth);
+  const end = dot(alongPath(path, whole).place, depth);
   const right = Math.max(
     end[0] + 8,
     ...ghost.map(
@@ -62,12 +62,14 @@ export function Way({
   const parts = [
     `${inches(whole)}${survey ? ` of ${inches(survey.most)}` : ''}`,
     survey && Math.abs(survey.cost - whole) > 50 ? `costs ${inches(survey.cost)}` : '',
+    survey?.stops?.why ?? '',
     survey && survey.chance < 1 ? `${percent(survey.chance)} to get there` : '',
   ];
   const told = parts.filter(Boolean).join(', ');
   return (
     <g className={bad ? 'way bad' : 'way'}>
       {survey?.beside && <Beside path={path} beside={survey.beside} depth={depth} tags={tags} />}
+      {survey?.stops && <path className="way-beyond" d={drawnPart(whole, pathLength(path))} />}
       <path className="way-under" d={drawnPart(0, whole)} />
       {survey?.legs.map(({ from, to, going, name }) => (
         <path key={`${name} ${from}`} className={`way-leg ${going}`} d={drawnPart(from, to)} />
