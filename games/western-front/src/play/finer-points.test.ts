@@ -2,6 +2,7 @@ import { rolling, scripted } from '@sandtable/dice';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { imagine } from '../players/imagine.ts';
+import { moraleOf } from '../table/near.ts';
 import { applyResult } from './checking.ts';
 import { evolve } from './evolve.ts';
 import { firePlotted } from './gunnery.ts';
@@ -94,5 +95,16 @@ describe('imagining', () => {
     state.written = { done: ['german', 'british'], written: { british: [] } };
     const seen = view(state, 'british');
     expect(view(imagine(seen, 'british', rolling('imagined')), 'british')).toEqual(seen);
+  });
+});
+
+describe('an officer or NCO near by', () => {
+  it('WF-3.6 is within 6 inches himself, not some man of his squad', () => {
+    const state = onGround(bare('nimy', 'morale'), []);
+    put(state, 'gun-g', 20, 30, 180, { figures: ['gunner'] });
+    put(state, 'g1', 26.3, 31.25, 180, { figures: ['nco', 'rifleman'], ranks: 1 }); // the NCO stands to the east
+    expect(moraleOf(state, state.units['gun-g']!).officerNear).toBe(false);
+    put(state, 'g1', 25, 31.25, 180);
+    expect(moraleOf(state, state.units['gun-g']!).officerNear).toBe(true);
   });
 });

@@ -1,22 +1,25 @@
 import { INCH } from '@sandtable/table';
-import type { State, Unit } from '../play/state.ts';
+import type { Role, State, Unit } from '../play/state.ts';
 import type { NearVehicle, Outnumbered } from '../sheet/vocabulary.ts';
 import { arcOf } from './arcs.ts';
 import { moraleCover } from './cover.ts';
 import { allUnits, isActive, isHere, isVehicle } from './roster.ts';
 import { canSee } from './sight.ts';
-import { areWithin } from './stations.ts';
+import { areWithin, nearestGap, placesOf } from './stations.ts';
 
 /** WF-3.4 to WF-3.12 What a unit's morale depends on, read off the table. */
 
 const NEAR = 10 * INCH;
 const LEADER = 6 * INCH;
 const TANK = 20 * INCH;
+const LEADERS: readonly Role[] = ['nco', 'officer'];
 
-const isLeader = (unit: Unit): boolean =>
-  isHere(unit) &&
-  unit.status !== 'routing' &&
-  unit.figures.some((role) => role === 'nco' || role === 'officer');
+/** WF-3.6 Is an officer or NCO of this unit himself within reach of some figure of the other? */
+const leads = (state: State, unit: Unit, other: Unit): boolean => {
+  if (!isHere(unit) || unit.status === 'routing' || !areWithin(state, other, unit, LEADER)) return false;
+  const leaders = placesOf(state, unit).filter((_, i) => LEADERS.includes(unit.figures[i]!));
+  return nearestGap(placesOf(state, other), leaders) <= LEADER;
+};
 
 /** WF-3.11 Figures against figures, active ones only. */
 function outnumberedBy(own: number, enemies: number): Outnumbered {
@@ -35,7 +38,7 @@ export function moraleOf(state: State, unit: Unit) {
   for (const each of allUnits(state)) {
     if (!isHere(each)) continue;
     if (each.side === unit.side) {
-      if (!officerNear && isLeader(each) && areWithin(state, unit, each, LEADER)) officerNear = true;
+      if (!officerNear && leads(state, each, unit)) officerNear = true;
       if (each.id === unit.id) continue;
       const flees = each.status === 'falling-back' || each.status === 'routing';
       if (!(flees || isActive(each)) || !areWithin(state, unit, each, NEAR)) continue;
