@@ -98,6 +98,27 @@ describe('imagining', () => {
   });
 });
 
+describe('what happens at once', () => {
+  it('5.2 a gun knocked out by plotted shells has fired the shell that was plotted for it', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    const target = put(state, 'gun-b', 45.5, 10.5, 0).pose!; // it was put there
+    put(state, 'mortar', 45.5, 50, 180);
+    const plot = {
+      estimate: { from: 'edges', baseline: 10, inFromLeft: 20, inFromRight: null },
+      ammo: 'he',
+      plannedOn: 0,
+      turn: 2,
+    } as const;
+    state.plots = [
+      { ...plot, side: 'german', gun: 'mortar', place: { x: target.x, y: target.y } },
+      { ...plot, side: 'british', gun: 'gun-b', place: at(20, 40) },
+    ];
+    const { turn, events } = emitting(state, [10, 10]); // both on their aim points, with nobody under them
+    firePlotted(turn);
+    expect(events.map(({ type }) => type)).toEqual(['shellFell', 'gunLost', 'shellFell']);
+  });
+});
+
 describe('an officer or NCO near by', () => {
   it('WF-3.6 is within 6 inches himself, not some man of his squad', () => {
     const state = onGround(bare('nimy', 'morale'), []);

@@ -64,7 +64,10 @@ function readiness(state: State, unit: Unit, shot: GunShot, written: readonly Sh
   if (unit.status === 'routing' || unit.status === 'falling-back')
     return no('flees', 'WF-12.6', `${unit.name} is falling back or routing.`);
   if (isInContact(state, unit)) return no('in-contact', 'WF-12.6', `${unit.name} is in contact.`);
-  if (shot.mount >= gunsOf(unit) || mine.some((each) => 'mount' in each && each.mount === shot.mount))
+  if (
+    !mountsOf(unit).includes(shot.mount) ||
+    mine.some((each) => 'mount' in each && each.mount === shot.mount)
+  )
     return no('no-such-gun', 'WF-9.11', `${unit.name} has no other gun to fire.`);
   if (isVehicle(unit) && unit.used + mine.length + 1 > weaponsServed(unit))
     return no('too-few-crew', 'WF-9.11', `${unit.name} has too few men to serve another weapon.`);
@@ -135,8 +138,8 @@ function shellOf(
 }
 
 /** WF-5.4 The shells of guns on the table that were plotted for this turn. */
-function firePlots(turn: Play, side: string): void {
-  const { state } = turn;
+function plottedShells(state: State, side: string): Shell[] {
+  const shells: Shell[] = [];
   for (const plot of state.plots.filter((each) => each.side === side && each.turn === state.turn)) {
     const unit = state.units[plot.gun]!; // plots are of units that were there
     const range = unit.pose ? gapBetween(unit.pose, plot.place) / INCH : 0;
@@ -149,8 +152,7 @@ function firePlots(turn: Play, side: string): void {
       unit.status === 'falling-back' ||
       isInContact(state, unit);
     if (cannot || factorAt(unit.gun!, range) === null) continue; // a plotted gun has a gun
-    shoot(
-      turn,
+    shells.push(
       shellOf(state, unit, {
         weapon: unit.gun!,
         ammo: plot.ammo,
@@ -160,6 +162,7 @@ function firePlots(turn: Play, side: string): void {
       }),
     );
   }
+  return shells;
 }
 
 /** WF-11.5 Two plots within 5 inches of each other are the same target. */
@@ -240,12 +243,16 @@ function answerSections(turn: Play, side: string, fired: readonly number[]): voi
 const gasThisTurn = (battery: State['batteries'][number], fired: readonly number[], turn: number): boolean =>
   fired.some((index) => orderNow(battery.sections[index]!.orders, turn)?.ammo === 'gas');
 
-/** Phase 6a, then 6b when all shells have fallen: the winner of the initiative first. */
+/**
+ * Phase 6a, then 6b when all shells have fallen: the winner of the initiative first. All of it happens at once: a gun
+ * that is knocked out by these shells has fired its own.
+ */
 export function firePlotted(turn: Play): void {
   const first = turn.state.initiative ?? turn.state.sides[0]!.id;
   const sides = [first, ...turn.state.sides.map(({ id }) => id).filter((id) => id !== first)];
-  const fired = sides.map((side) => {
-    firePlots(turn, side);
+  const plotted = sides.map((side) => plottedShells(turn.state, side));
+  const fired = sides.map((side, i) => {
+    for (const shell of plotted[i]!) shoot(turn, shell); // one list for each side
     return fireSections(turn, side);
   });
   sides.forEach((side, i) => {
@@ -268,5 +275,10 @@ export const mayShootGuns = (state: State, side: string): boolean =>
     (unit) =>
       unit.side === side &&
       (unit.kind === 'gun' || isVehicle(unit)) &&
-      readiness(state, unit, { gun: unit.id, point: { x: 0, y: 0 }, ammo: null, mount: 0 }, []) === undefined,
+      readiness(
+        state,
+        unit,
+        { gun: unit.id, point: { x: 0, y: 0 }, ammo: null, mount: 0 },
+        [],
+      ) === undefined,
   );
