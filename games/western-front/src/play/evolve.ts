@@ -416,7 +416,9 @@ const CHANGES: Changes = {
   },
   fightStage(state, { stage, follows }) {
     state.fight = { ...state.fight!, stage, follows }; // one goes on
-    state.asked = state.asked.filter(({ kind }) => kind !== 'follow');
+    // WF-1.24: the others who won are still to be asked
+    if (stage === 'follow' && state.asked[0]?.kind === 'follow') state.asked = state.asked.slice(1);
+    else state.asked = state.asked.filter(({ kind }) => kind !== 'follow');
   },
   fightEnded(state, { rounds, winners, together }) {
     const { first, second } = state.fight!; // one goes on

@@ -3,10 +3,12 @@ import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { imagine } from '../players/imagine.ts';
 import { moraleOf } from '../table/near.ts';
+import { isInContact } from '../table/roster.ts';
 import { applyResult } from './checking.ts';
 import { evolve } from './evolve.ts';
 import { firePlotted } from './gunnery.ts';
-import { bare, onGround, put, refusal } from './hand-made.ts';
+import { bare, onGround, play, put, refusal } from './hand-made.ts';
+import { fight, goOnFighting } from './melee.ts';
 import type { Event, Role, State } from './state.ts';
 import { verdictOf } from './victory.ts';
 import { view } from './view.ts';
@@ -127,5 +129,39 @@ describe('an officer or NCO near by', () => {
     expect(moraleOf(state, state.units['gun-g']!).officerNear).toBe(false);
     put(state, 'g1', 25, 31.25, 180);
     expect(moraleOf(state, state.units['gun-g']!).officerNear).toBe(true);
+  });
+});
+
+describe('winners of a melee', () => {
+  const blows = (state: State, faces: readonly number[], ids: readonly string[]) => {
+    const { turn, events } = emitting(state, faces);
+    fight(turn, ids);
+    while (state.fight && state.asked.length === 0) if (!goOnFighting(turn)) break;
+    return events;
+  };
+  it('WF-1.24 are asked one after another whether they follow up over a destroyed enemy', () => {
+    const state = onGround(bare('nimy', 'melee'), []);
+    put(state, 'g1', 21.7, 21.2, 180, { figures: men(2), ranks: 1 });
+    put(state, 'g2', 24.3, 21.2, 180, { figures: men(2), ranks: 1 });
+    put(state, 'b1', 23, 20, 0, { figures: men(1) });
+    state.fights = [['g1', 'g2', 'b1']];
+    blows(state, [1, 6], ['g1', 'g2', 'b1']);
+    expect(state.asked.map(({ kind, unit }) => [kind, unit])).toEqual([
+      ['follow', 'g1'],
+      ['follow', 'g2'],
+    ]);
+    play(state, { type: 'follow', side: 'german', follow: false });
+    expect(state.asked.map(({ unit }) => unit)).toEqual(['g2']);
+    play(state, { type: 'follow', side: 'german', follow: true }, [6, 1]); // then the next turn's initiative
+    expect([state.units.g1!.pose!.y, state.units.g2!.pose!.y]).toEqual([21_200, 18_200]);
+  });
+  it('5.4 a squad that turns to its only opponent stays in contact with him', () => {
+    const state = onGround(bare('nimy', 'melee'), []);
+    const b1 = put(state, 'b1', 20, 20, 0, { figures: men(8), ranks: 1 });
+    put(state, 'g1', 24.7, 20, 270, { figures: men(8), ranks: 2 }); // at its end
+    state.fights = [['g1', 'b1']];
+    blows(state, [6, 6], ['g1', 'b1']);
+    expect(b1.pose!.facing).toBe(90);
+    expect(isInContact(state, b1)).toBe(true);
   });
 });

@@ -200,7 +200,7 @@ export function follow(state: State, command: Extract<Command, { type: 'follow' 
   const unit = state.units[question.unit]!; // it was asked
   return {
     perform(turn) {
-      stageTo(turn, 'check', false);
+      stageTo(turn, state.asked.length > 1 ? 'follow' : 'check', false);
       if (command.follow) advance(turn, unit, ahead3(unit, question.bearing));
     },
   };
@@ -223,16 +223,9 @@ export function goOnFighting(turn: Play): boolean {
       stageTo(turn, 'follow');
       return true;
     case 'follow':
-      if (now.result === 'destroyed' && winners[0]) {
-        turn.emit({
-          type: 'asked',
-          question: {
-            kind: 'follow',
-            side: winners[0].side,
-            unit: winners[0].id,
-            bearing: winners[0].pose!.facing,
-          },
-        }); // he is here
+      if (now.result === 'destroyed' && winners.length > 0) {
+        for (const { side, id: unit, pose } of winners)
+          turn.emit({ type: 'asked', question: { kind: 'follow', side, unit, bearing: pose!.facing } }); // they are here
         return false;
       }
       if (now.follows) for (const unit of winners) followUp(turn, unit, losers, 6 * INCH);
@@ -259,8 +252,11 @@ function endFight(turn: Play, now: Fight): boolean {
     const went = unit.pushed || unit.status === 'falling-back' || unit.status === 'routing';
     if (!only || more.length > 0 || went) continue;
     const facing = bearing(unit.pose!, only.pose!); // both are here
-    if (arcOf(unit.pose!, only.pose!) !== 'front')
-      turn.emit({ type: 'turned', unit: unit.id, facing, spent: unit.spent });
+    if (arcOf(unit.pose!, only.pose!) === 'front') continue;
+    turn.emit({ type: 'turned', unit: unit.id, facing, spent: unit.spent });
+    if (touchingOf(state, unit).includes(only)) continue;
+    const closed = poseNear(state, unit, only, TOUCH, facing); // WF-1.17: its men move up into contact
+    if (closed) advance(turn, unit, closed);
   }
   const together = left.filter((unit) => touchingOf(state, unit).length > 0).map(({ id }) => id);
   const rounds = 1 + Math.max(0, ...left.map((unit) => unit.rounds));
