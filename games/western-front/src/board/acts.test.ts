@@ -1,7 +1,8 @@
 import { initialAnswers } from '@sandtable/engine';
+import { at, rectangle } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { westernFrontGame } from '../play/game.ts';
-import { bare, onGround, put } from '../play/hand-made.ts';
+import { bare, onGround, put, refusal } from '../play/hand-made.ts';
 import { mayFireSmall } from '../play/small-arms.ts';
 import { acts } from './acts.ts';
 import { westernFrontBoard } from './board.ts';
@@ -51,15 +52,22 @@ describe('what is offered', () => {
     );
   });
 
-  it('12.6 nobody is asked for small-arms fire while he sees nobody', () => {
-    const state = onGround(bare('cachy', 'small-arms'), []);
+  it('12.6 nobody is asked for small-arms fire while he sees nobody, unless he has grenades', () => {
+    const nimy = onGround(bare('nimy', 'small-arms'), []);
+    put(nimy, 'b1', 30, 10, 0);
+    put(nimy, 'g1', 30, 5, 180); // behind it
+    expect(mayFireSmall(nimy, 'british')).toBe(false);
+    put(nimy, 'g1', 30, 30, 180);
+    expect(mayFireSmall(nimy, 'british')).toBe(true);
+    const farm = { id: 'farm', kind: 'building', ground: rectangle(28, 24, 32, 28) } as const;
+    const state = onGround(bare('cachy', 'small-arms'), [farm]);
     put(state, 'sq1', 30, 20, 0);
-    put(state, 'st1', 30, 45, 180);
-    expect(mayFireSmall(state, 'british')).toBe(false); // mist
-    put(state, 'st1', 30, 30, 180);
+    put(state, 'st1', 30, 45, 180); // out of sight in the mist
     expect(mayFireSmall(state, 'british')).toBe(true);
-    put(state, 'st1', 30, 14, 180); // behind it, but within the reach of a grenade
-    expect(mayFireSmall(state, 'british')).toBe(true);
-    expect(westernFrontGame.view(state, 'british').phase).toBe('small-arms');
+    expect(refusal(state, { type: 'grenade', side: 'british', bomber: 'sq1', point: at(30, 24.5) })).toBe(
+      undefined,
+    ); // 5.3: any point within 6 inches
+    put(state, 'sq1', 30, 20, 0, { charged: true });
+    expect(mayFireSmall(state, 'british')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { gapBetween, INCH } from '@sandtable/table';
 import { smallArmsOf } from '../table/arms.ts';
 import { allUnits, countOf, enemiesOf, isOut } from '../table/roster.ts';
 import { hazardsBetween, stopOf } from '../table/sight.ts';
-import { areWithin, placesOf } from '../table/stations.ts';
+import { placesOf } from '../table/stations.ts';
 import { type Shell, shoot } from './bursts.ts';
 import { isProblem, no, type Play, unitAt } from './common.ts';
 import { fireVolley, silenceOf, smallShot } from './shooting.ts';
@@ -71,24 +71,21 @@ export function fireSmall(turn: Play, shots: readonly (readonly [string, Shot])[
   for (const fire of laid) fire();
 }
 
-/** A grenade that strays strikes so far beyond its reach: an inch, and half a burst. */
-const STRAYS = REACH + 1500;
-
 /**
- * Can anybody of this side fire at somebody now? Who carries grenades is hidden, so every squad that is near enough
- * may have some.
+ * Can anybody of this side fire at somebody now, or throw? A grenade may be thrown at any point, at a house or at
+ * nothing; who carries some is hidden, so where there are any every squad may.
  */
 export const mayFireSmall = (state: State, side: string): boolean => {
   const enemies = enemiesOf(state, side).filter((enemy) => !isOut(enemy));
+  const grenades = allUnits(state).some((unit) => unit.shown || countOf(unit, 'bomber') > 0);
   return allUnits(state).some((unit) => {
     if (unit.side !== side || smallArmsOf(unit).length === 0 || silenceOf(state, unit)) return false;
-    return enemies.some(
-      (enemy) =>
-        (unit.kind === 'squad' && areWithin(state, unit, enemy, STRAYS)) ||
-        smallArmsOf(unit).some(
-          (weapon) =>
-            !isProblem(smallShot(state, side, { unit: unit.id, weapon, target: enemy.id, count: 1 }, [])),
-        ),
+    if (grenades && unit.kind === 'squad') return true;
+    return enemies.some((enemy) =>
+      smallArmsOf(unit).some(
+        (weapon) =>
+          !isProblem(smallShot(state, side, { unit: unit.id, weapon, target: enemy.id, count: 1 }, [])),
+      ),
     );
   });
 };
