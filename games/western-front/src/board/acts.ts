@@ -12,6 +12,7 @@ import { INCH, type Place, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { edgeOf, isProblem } from '../play/common.ts';
 import { deciding, judge } from '../play/deciding.ts';
+import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
 import { batteryOf } from '../play/plotting.ts';
 import { silenceOf } from '../play/shooting.ts';
@@ -20,11 +21,11 @@ import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
 import { RANGE_FACTORS, RANGE_HEADINGS } from '../sheet/tables.ts';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS, type SmallArm } from '../sheet/vocabulary.ts';
-import { gunsOf, hasSponsons, machineGunsOf, smallArmsOf } from '../table/arms.ts';
+import { gunsOf, hasSponsons, machineGunsOf, mountsOf, smallArmsOf } from '../table/arms.ts';
 import { moveRate, moverNow } from '../table/pace.ts';
 import { countOf, enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { waysBack } from '../table/ways.ts';
-import { roleSaid } from '../words/naming.ts';
+import { roleSaid, weaponSaid } from '../words/naming.ts';
 import { figuresAt } from './figures.ts';
 import { allotmentForm, shotsOf } from './forms.ts';
 
@@ -416,7 +417,7 @@ function shotActs(view: State, unit: Unit): Act[] {
     apexes: [unit.pose!],
   }; // it is here
   if (view.phase === 'artillery')
-    return Array.from({ length: gunsOf(unit) }, (_, mount) =>
+    return mountsOf(unit).map((mount) =>
       act(`gun ${mount}`, {
         label: gunsOf(unit) > 1 ? `Lay the ${mount === 0 ? 'right' : 'left'} gun` : 'Lay the gun',
         about: 'On a point in sight. All guns fire together when both sides are ready.',
@@ -543,8 +544,12 @@ function questionActs(view: State, question: Question): Act[] {
         act(figure, `Lose ${roleSaid(figure, 1)}`, '', { type: 'nominate', side, figure }),
       );
     case 'weapon':
-      return (['gun', 'machine-gun'] as const).map((weapon) =>
-        act(weapon, `Lose a ${weapon.replace('-', ' ')}`, '', { type: 'strike', side, weapon }),
+      return strikeable(unit).map((struck) =>
+        act(`${struck.weapon}${struck.mount ?? ''}`, `Lose ${weaponSaid(struck)}`, '', {
+          type: 'strike',
+          side,
+          ...struck,
+        }),
       );
     case 'goBack':
       return waysBack(view, unit, question.away).map((direction) =>

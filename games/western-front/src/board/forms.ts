@@ -7,7 +7,7 @@ import { meanVolley } from '../players/means.ts';
 import { westernFront } from '../sheet/sheet.ts';
 import type { Volley } from '../sheet/smallArms.ts';
 import type { SmallArm } from '../sheet/vocabulary.ts';
-import { gunsOf, hasSponsons, smallArmsOf } from '../table/arms.ts';
+import { gunsOf, hasSponsons, mountsOf, smallArmsOf } from '../table/arms.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { aimSaid } from '../words/naming.ts';
 
@@ -69,7 +69,7 @@ const gunSaid = (unit: Unit, mount: number): string =>
 
 function gunSlots(view: State, side: Side, suggested: readonly Shot[]): Slot[] {
   return ownUnits(view, side).flatMap((unit) =>
-    Array.from({ length: gunsOf(unit) }, (_, mount): Slot => {
+    mountsOf(unit).map((mount): Slot => {
       const usual = suggested.find((shot) => 'gun' in shot && shot.gun === unit.id && shot.mount === mount);
       const options = enemiesOf(view, side).map(({ pose }) => {
         const point = { x: pose!.x, y: pose!.y }; // enemies that are there

@@ -27,6 +27,7 @@ import { allUnits, isHere, isOut, isSpecialist, isVehicle } from '../table/roste
 import { modelOf, placesOf } from '../table/stations.ts';
 import { cutWire } from '../table/wire.ts';
 import type { Play } from './common.ts';
+import { strikeable } from './losses.ts';
 import type { Caught, State, Unit } from './state.ts';
 
 /** WF-5, WF-8, WF-9.9 One shell or grenade: where it lands, whom and what it strikes. */
@@ -242,12 +243,13 @@ function strikeVehicles(
 
 /** WF-9.10 The owner picks which, where he has a choice. */
 function loseWeapon(turn: Play, unit: Unit): void {
-  const machineGuns = machineGunsOf(unit, 'lmg') + machineGunsOf(unit, 'hmg') > 0;
-  const guns = gunsOf(unit) > 0;
-  if (guns && machineGuns)
+  const waiting = turn.state.asked.filter(({ kind, unit: id }) => kind === 'weapon' && id === unit.id).length;
+  const left = gunsOf(unit) + machineGunsOf(unit, 'lmg') + machineGunsOf(unit, 'hmg');
+  if (waiting >= left) return; // the answers to come take the last of them
+  const [only, ...others] = strikeable(unit);
+  if (others.length > 0 || waiting > 0)
     turn.emit({ type: 'asked', question: { kind: 'weapon', side: unit.side, unit: unit.id } });
-  else if (guns || machineGuns)
-    turn.emit({ type: 'weaponLost', unit: unit.id, weapon: guns ? 'gun' : 'machine-gun' });
+  else if (only) turn.emit({ type: 'weaponLost', unit: unit.id, weapon: only.weapon });
 }
 
 function strikeGuns(turn: Play, place: Place): void {

@@ -68,7 +68,7 @@ export const readCommand = commandReader<Command>(
     grenade: { bomber: idIn, point: spotIn },
     allot: { shots: z.array(shot).max(100) },
     nominate: { figure: z.enum(ROLES) },
-    strike: { weapon: z.enum(['gun', 'machine-gun']) },
+    strike: { weapon: z.enum(['gun', 'machine-gun']), mount: z.literal([0, 1]).exactOptional() },
     goBack: { direction: facingIn },
     follow: { follow: z.boolean() },
   },

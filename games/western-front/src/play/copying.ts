@@ -52,6 +52,7 @@ export const copyOf = (unit: Unit): Unit => ({
   wonLast: unit.wonLast,
   damage: unit.damage,
   gunsOut: unit.gunsOut,
+  ...(unit.rightOut ? { rightOut: unit.rightOut } : {}),
   mgsOut: unit.mgsOut,
   bogged: unit.bogged,
   harassed: unit.harassed,

@@ -342,12 +342,16 @@ const CHANGES: Changes = {
     if (!destroyed) return;
     unit.wreck = 'knocked-out';
     unit.figures = [];
+    state.asked = state.asked.filter((question) => question.kind !== 'weapon' || question.unit !== id);
     state.hits = state.hits.filter((hit) => hit.unit !== id);
   },
-  weaponLost(state, { unit: id, weapon }) {
-    state.asked = state.asked.filter((question) => question.kind !== 'weapon' || question.unit !== id);
-    if (weapon === 'gun') unitOf(state, id).gunsOut += 1;
-    else unitOf(state, id).mgsOut += 1;
+  weaponLost(state, { unit: id, weapon, mount }) {
+    const answered = state.asked.findIndex(({ kind, unit }) => kind === 'weapon' && unit === id);
+    state.asked = state.asked.filter((_, i) => i !== answered);
+    const unit = unitOf(state, id);
+    if (weapon === 'gun') unit.gunsOut += 1;
+    else unit.mgsOut += 1;
+    if (mount === 0) unit.rightOut = true;
   },
   gunLost(state, { unit: id }) {
     unitOf(state, id).wreck = 'knocked-out';

@@ -6,6 +6,7 @@ import { moraleOf } from '../table/near.ts';
 import { isInContact } from '../table/roster.ts';
 import { applyResult } from './checking.ts';
 import { evolve } from './evolve.ts';
+import { westernFrontGame } from './game.ts';
 import { firePlotted } from './gunnery.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { fight, goOnFighting } from './melee.ts';
@@ -118,6 +119,39 @@ describe('what happens at once', () => {
     const { turn, events } = emitting(state, [10, 10]); // both on their aim points, with nobody under them
     firePlotted(turn);
     expect(events.map(({ type }) => type)).toEqual(['shellFell', 'gunLost', 'shellFell']);
+  });
+});
+
+describe('a weapon of a tank', () => {
+  it('WF-9.10 is struck as its owner picks: either of two sponson guns', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    const tank = put(state, 'mk-1', 20, 20, 0);
+    put(state, 'a7v-1', 25, 30, 180);
+    state.asked = [{ kind: 'weapon', side: 'british', unit: 'mk-1' }];
+    const offered = westernFrontGame.candidates(view(state, 'british'), 'british');
+    expect(offered.map((each) => each.type === 'strike' && [each.weapon, each.mount])).toEqual([
+      ['gun', 0],
+      ['gun', 1],
+      ['machine-gun', undefined],
+    ]);
+    evolve(state, { type: 'weaponLost', unit: 'mk-1', weapon: 'gun', mount: 0 });
+    expect(state.asked).toEqual([]);
+    const lay = (x: number, mount: number) =>
+      refusal(state, {
+        type: 'shoot',
+        side: 'british',
+        shot: { gun: 'mk-1', point: at(x, 25), ammo: null, mount },
+      });
+    expect([lay(22, 0), lay(18, 1)]).toEqual(['WF-9.11', undefined]);
+    expect(tank.gunsOut).toBe(1);
+  });
+  it('WF-9.10 is struck twice by two shells', () => {
+    const state = onGround(bare('cachy', 'artillery'), []);
+    put(state, 'mk-1', 20, 20, 0);
+    const question = { kind: 'weapon', side: 'british', unit: 'mk-1' } as const;
+    state.asked = [question, question];
+    evolve(state, { type: 'weaponLost', unit: 'mk-1', weapon: 'machine-gun' });
+    expect(state.asked).toEqual([question]);
   });
 });
 

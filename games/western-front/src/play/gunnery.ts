@@ -4,7 +4,7 @@ import { counterBattery } from '../sheet/bombardment.ts';
 import { factorAt } from '../sheet/fire.ts';
 import { firePlan } from '../sheet/planning.ts';
 import type { Ammunition, Artillery } from '../sheet/vocabulary.ts';
-import { gunsOf, hasSponsons, weaponsServed } from '../table/arms.ts';
+import { gunsOf, hasSponsons, mountsOf, weaponsServed } from '../table/arms.ts';
 import { isHere, isInContact, isVehicle } from '../table/roster.ts';
 import { firesOut, hazardsBetween, stopOf } from '../table/sight.ts';
 import { modelOf } from '../table/stations.ts';
@@ -278,7 +278,7 @@ export const mayShootGuns = (state: State, side: string): boolean =>
       readiness(
         state,
         unit,
-        { gun: unit.id, point: { x: 0, y: 0 }, ammo: null, mount: 0 },
+        { gun: unit.id, point: { x: 0, y: 0 }, ammo: null, mount: mountsOf(unit)[0] ?? 0 },
         [],
       ) === undefined,
   );

@@ -1,3 +1,4 @@
+import { machineGunsOf, mountsOf } from '../table/arms.ts';
 import { isSpecialist } from '../table/roster.ts';
 import { type Judged, no, type Play } from './common.ts';
 import type { Command, Hit, Role, State, Unit } from './state.ts';
@@ -88,12 +89,32 @@ export function nominate(state: State, command: Extract<Command, { type: 'nomina
   return { perform: ({ emit }) => emit({ type: 'nominated', unit: question.unit, figure: command.figure }) };
 }
 
+type Struck = Omit<Extract<Command, { type: 'strike' }>, 'type' | 'side'>;
+/** WF-9.10 What the owner may lose: one of two sponson guns, or a machine gun. */
+export function strikeable(unit: Unit): Struck[] {
+  const mounts = mountsOf(unit);
+  const guns: Struck[] =
+    mounts.length > 1
+      ? [
+          { weapon: 'gun', mount: 0 },
+          { weapon: 'gun', mount: 1 },
+        ]
+      : mounts.map(() => ({ weapon: 'gun' }));
+  const any = machineGunsOf(unit, 'lmg') + machineGunsOf(unit, 'hmg') > 0;
+  return [...guns, ...(any ? [{ weapon: 'machine-gun' } as const] : [])];
+}
+
 /** WF-9.10 The owner says which weapon of a vehicle was struck. */
 export function strike(state: State, command: Extract<Command, { type: 'strike' }>): Judged {
   const question = state.asked[0];
   if (question?.kind !== 'weapon')
     return no('not-asked', 'WF-9.10', 'No weapon of a vehicle was struck just now.');
-  if (command.weapon !== 'gun' && command.weapon !== 'machine-gun')
-    return no('bad-weapon', 'WF-9.10', 'Name a gun or a machine gun.');
-  return { perform: ({ emit }) => emit({ type: 'weaponLost', unit: question.unit, weapon: command.weapon }) };
+  const { weapon, mount } = command;
+  const choices = strikeable(state.units[question.unit]!); // it was asked
+  if (!choices.some((each) => each.weapon === weapon && (mount === undefined || each.mount === mount)))
+    return no('bad-weapon', 'WF-9.10', 'Name a gun or a machine gun that it still has.');
+  return {
+    perform: ({ emit }) =>
+      emit({ type: 'weaponLost', unit: question.unit, weapon, ...(mount === undefined ? {} : { mount }) }),
+  };
 }

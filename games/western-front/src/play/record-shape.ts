@@ -181,6 +181,7 @@ const unit = z.object({
   wonLast: flag,
   damage: shape.count,
   gunsOut: shape.count,
+  rightOut: z.literal(true).exactOptional(),
   mgsOut: shape.count,
   bogged: flag,
   harassed: flag,
@@ -404,7 +405,11 @@ function events({ units, sides }: State): EventShapes<Event> {
       destroyed: flag,
       struck: flag,
     }),
-    weaponLost: event('weaponLost', { unit: unitId, weapon: z.enum(['gun', 'machine-gun']) }),
+    weaponLost: event('weaponLost', {
+      unit: unitId,
+      weapon: z.enum(['gun', 'machine-gun']),
+      mount: z.literal([0, 1]).exactOptional(),
+    }),
     gunLost: event('gunLost', { unit: unitId }),
     counterBattery: event('counterBattery', {
       side,

@@ -131,6 +131,8 @@ export type Unit = {
   wonLast: boolean;
   damage: number;
   gunsOut: number;
+  /** WF-9.10 Of two sponson guns the right one is out; else it is the left one. */
+  rightOut?: true;
   mgsOut: number;
   bogged: boolean;
   /** WF-9.4 Under artillery or armour-piercing fire since its last throw. */
@@ -417,7 +419,13 @@ export type Command =
   /** All shots of a side at once, sealed. */
   | { readonly type: 'allot'; readonly side: Side; readonly shots: readonly Shot[] }
   | { readonly type: 'nominate'; readonly side: Side; readonly figure: Role }
-  | { readonly type: 'strike'; readonly side: Side; readonly weapon: 'gun' | 'machine-gun' }
+  | {
+      readonly type: 'strike';
+      readonly side: Side;
+      readonly weapon: 'gun' | 'machine-gun';
+      /** Of two sponson guns the right one, 0, or the left one, 1. */
+      readonly mount?: 0 | 1;
+    }
   | { readonly type: 'goBack'; readonly side: Side; readonly direction: number }
   | { readonly type: 'follow'; readonly side: Side; readonly follow: boolean };
 
@@ -573,7 +581,12 @@ export type Event =
       readonly destroyed: boolean;
       readonly struck: boolean;
     }
-  | { readonly type: 'weaponLost'; readonly unit: string; readonly weapon: 'gun' | 'machine-gun' }
+  | {
+      readonly type: 'weaponLost';
+      readonly unit: string;
+      readonly weapon: 'gun' | 'machine-gun';
+      readonly mount?: 0 | 1;
+    }
   | { readonly type: 'gunLost'; readonly unit: string }
   | {
       readonly type: 'counterBattery';

@@ -7,7 +7,7 @@ import { grenadeOf } from '../play/small-arms.ts';
 import type { Shot, State, Unit } from '../play/state.ts';
 import { factorAt } from '../sheet/fire.ts';
 import type { SmallArm } from '../sheet/vocabulary.ts';
-import { gunsOf, machineGunsOf, mostAtOne, smallArmsOf, weaponsServed } from '../table/arms.ts';
+import { machineGunsOf, mostAtOne, mountsOf, smallArmsOf, weaponsServed } from '../table/arms.ts';
 import { countOf, enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { nearestGap, placesOf } from '../table/stations.ts';
 import type { Manner } from './figures.ts';
@@ -162,7 +162,6 @@ export function gunAllotment(view: State, side: Side): Shot[] {
   const shots: Shot[] = [];
   for (const unit of ownUnits(view, side)) {
     if (unit.kind !== 'gun' && !isVehicle(unit)) continue;
-    const guns = gunsOf(unit);
     const targets = enemiesOf(view, side)
       .filter((enemy) => enemy.wreck === null)
       .map((enemy) => ({
@@ -171,7 +170,7 @@ export function gunAllotment(view: State, side: Side): Shot[] {
       })) // both are here
       .filter(({ worth }) => worth > 0)
       .sort((a, b) => b.worth - a.worth);
-    for (let mount = 0; mount < guns; mount++)
+    for (const mount of mountsOf(unit))
       for (const { enemy } of targets.slice(0, 6)) {
         const shot = { gun: unit.id, point: { x: enemy.pose!.x, y: enemy.pose!.y }, ammo: null, mount }; // it is here
         if (isProblem(gunShot(view, side, shot, shots))) continue;
@@ -189,7 +188,12 @@ export const seesTarget = (view: State, unit: Unit): boolean =>
         gunShot(
           { ...view, phase: 'artillery' },
           unit.side,
-          { gun: unit.id, point: { x: enemy.pose!.x, y: enemy.pose!.y }, ammo: null, mount: 0 },
+          {
+            gun: unit.id,
+            point: { x: enemy.pose!.x, y: enemy.pose!.y },
+            ammo: null,
+            mount: mountsOf(unit)[0] ?? 0,
+          },
           [],
         ),
       ),

@@ -2,6 +2,7 @@ import type { Side } from '@sandtable/engine';
 import { ahead, gapBetween, INCH, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
+import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
 import { batteryOf } from '../play/plotting.ts';
 import type { Command, Question, State, Unit } from '../play/state.ts';
@@ -26,7 +27,7 @@ function answersTo(view: State, question: Question): Command[] {
     case 'nominate':
       return question.among.map((figure) => ({ type: 'nominate', side, figure }));
     case 'weapon':
-      return (['gun', 'machine-gun'] as const).map((weapon) => ({ type: 'strike', side, weapon }));
+      return strikeable(unit).map((struck) => ({ type: 'strike', side, ...struck }));
     case 'goBack':
       return waysBack(view, unit, question.away)
         .slice(0, AWAY.length)

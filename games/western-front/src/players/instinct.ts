@@ -2,6 +2,7 @@ import type { Side } from '@sandtable/engine';
 import { gapBetween, INCH, type Pose } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
+import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
 import type { Command, Question, Role, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
@@ -35,7 +36,7 @@ function answered(view: State, question: Question): Command {
     case 'nominate':
       return { type: 'nominate', side, figure: leastDear(question.among) };
     case 'weapon':
-      return { type: 'strike', side, weapon: 'machine-gun' };
+      return { type: 'strike', side, ...strikeable(unit).pop()! }; // a machine gun if it has one
     case 'goBack':
       return { type: 'goBack', side, direction: waysBack(view, unit, question.away)[0]! }; // there is a way, else nobody asks
     case 'follow':

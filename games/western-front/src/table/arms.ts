@@ -28,6 +28,11 @@ export function gunsOf(unit: Unit): number {
   if (unit.wreck !== null) return 0;
   return unit.kind === 'gun' ? 1 : Math.max(0, armsOf(unit).guns - unit.gunsOut);
 }
+/** The mounts of the guns that still work: of sponsons 0 is the right one, 1 the left one. */
+export function mountsOf(unit: Unit): number[] {
+  const guns = gunsOf(unit);
+  return guns === 1 && unit.rightOut ? [1] : Array.from({ length: guns }, (_, mount) => mount);
+}
 /** Machine guns of a vehicle that still work, of one sort. */
 export function machineGunsOf(unit: Unit, weapon: SmallArm): number {
   if (unit.kind !== 'vehicle' || unit.wreck !== null) return 0;

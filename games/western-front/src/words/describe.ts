@@ -1,7 +1,7 @@
 import { listed, type Side } from '@sandtable/engine';
 import type { Command, Estimate, Shot, State } from '../play/state.ts';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { aimSaid, roleSaid } from './naming.ts';
+import { aimSaid, roleSaid, weaponSaid } from './naming.ts';
 
 /** A command in a few words. */
 
@@ -95,7 +95,7 @@ export function describe(view: State, command: Command): string {
     case 'nominate':
       return `lose ${roleSaid(command.figure, 1)}`;
     case 'strike':
-      return `lose a ${command.weapon === 'gun' ? 'gun' : 'machine gun'}`;
+      return `lose ${weaponSaid(command)}`;
     case 'goBack':
       return `go back at ${command.direction} degrees`;
     case 'follow':

@@ -18,6 +18,14 @@ const ROLE_NAMES: Readonly<Record<Role, readonly [string, string]>> = {
 export const roleSaid = (role: Role, n: number): string =>
   n === 1 ? ROLE_NAMES[role][0] : `${n} ${ROLE_NAMES[role][1]}`;
 
+/** WF-9.10 A weapon of a vehicle, and which one where it has two. */
+export const weaponSaid = ({ weapon, mount }: { weapon: 'gun' | 'machine-gun'; mount?: 0 | 1 }): string =>
+  mount !== undefined
+    ? `the ${mount === 0 ? 'right' : 'left'} gun`
+    : weapon === 'gun'
+      ? 'a gun'
+      : 'a machine gun';
+
 /** "12 from the west, 30.5 from the south" in inches. */
 export const placeSaid = ({ x, y }: Place): string =>
   `${Number(inches(x).toFixed(1))}″ east, ${Number(inches(y).toFixed(1))}″ north`;

@@ -4,7 +4,7 @@ import type { Event, Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
 import { westernFront } from '../sheet/sheet.ts';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { placeSaid, roleSaid } from './naming.ts';
+import { placeSaid, roleSaid, weaponSaid } from './naming.ts';
 
 /** One line for the log, for somebody who sees what this side sees. */
 
@@ -158,8 +158,7 @@ const TOLD: Told = {
       : Number(hit.outcome.reduction) > 0
         ? `${nameOf(state, unit)} suffers ${Number(hit.outcome.reduction)}.`
         : `The shell does nothing to ${nameOf(state, unit)}.`,
-  weaponLost: (state, { unit, weapon }) =>
-    `${nameOf(state, unit)} loses a ${weapon === 'gun' ? 'gun' : 'machine gun'}.`,
+  weaponLost: (state, lost) => `${nameOf(state, lost.unit)} loses ${weaponSaid(lost)}.`,
   gunLost: (state, { unit }) => `${nameOf(state, unit)} is knocked out by a direct hit.`,
   counterBattery: (_, { destroyed }) =>
     destroyed > 0
