@@ -149,7 +149,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Striking',
         text: 'Each side throws a d6 and reads under its figures involved: those in base contact in the first turn, later all who come up.',
-        reading: 'Both strike at the same time.',
+        reading:
+          'Both strike at the same time. Who has his only opponent outside his front arc turns to him after the round, and his men come up again.',
       },
       { id: 'WF-1.18', kind: 'printed', title: 'Doubling', text: 'Twice the number read are casualties.' },
       {
@@ -192,7 +193,7 @@ export const SECTIONS: readonly Section[] = [
         id: 'WF-1.24',
         kind: 'completion',
         title: 'Nobody left',
-        text: 'A side without a figure left is beaten, however many it took with it; the winner stays or comes up 3 inches, as it likes. If both are gone, nobody wins.',
+        text: 'A side without a figure left is beaten, however many it took with it; each winner stays or comes up 3 inches, as it likes. If both are gone, nobody wins.',
       },
     ],
   },
@@ -277,7 +278,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Officer or NCO',
         text: '+1 with one within 6 inches.',
-        reading: "Once only. The squad's own NCO counts if he is alive and not routing.",
+        reading:
+          "Once only. It is the man himself who is near, not his squad. The squad's own NCO counts if he is alive and not routing.",
       },
       {
         id: 'WF-3.7',
@@ -569,7 +571,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Grenades',
         text: 'Thrown in the infantry fire phase, as direct fire; a miss lands 1 inch away on the grid.',
-        reading: 'A bomber throws one a turn and then does not shoot. He may have moved, but not charged.',
+        reading:
+          'A bomber throws one a turn, at any point in sight, and then does not shoot. He may have moved, but not charged.',
       },
     ],
   },
@@ -704,7 +707,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Men in gas',
         text: 'Each throws a d10 and falls above the gas number.',
-        reading: 'Once a turn; of several clouds the deadliest counts. Nobody is exempt.',
+        reading:
+          'Once a turn; of several clouds the deadliest counts. Nobody is exempt. Who stays where he is meets the clouds as they lie when they have drifted; who moves, also those that he left or went through.',
       },
       {
         id: 'WF-6.3',
@@ -937,7 +941,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Guns of vehicles',
         text: 'A gun hit directly is out of action.',
-        reading: "A direct hit with a natural 10 on the aim die strikes one, of the owner's choice.",
+        reading:
+          "A direct hit with a natural 10 on the aim die strikes one of its guns or machine guns, of the owner's choice.",
       },
       {
         id: 'WF-9.11',
@@ -1056,7 +1061,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Turn order',
         text: 'Orders, rally, initiative, movement of both sides, clouds, artillery, small arms, morale, melee, end.',
         reading:
-          'The defender sets up first, in the open. Each section of a bombardment counts its own turns at a target. A routing squad checks only to recover. Vehicle crews are not counted as figures lost, nor for being outnumbered.',
+          'The defender sets up first, in the open. Each section of a bombardment counts its own turns at a target. A routing squad checks only to recover. Vehicle crews are not counted as figures lost, nor for being outnumbered. Plotted shells fall at once: a gun that they knock out has fired its own, but lays no direct fire that turn; gunners who fall serve until all guns have fired.',
       },
       {
         id: 'WF-12.2',
