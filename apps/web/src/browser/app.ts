@@ -124,9 +124,12 @@ export const hurried = (on: Page | BrowserContext): Promise<unknown> => {
 export const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `${artefacts}/${name}.png` });
 
-/** Sideways scrolling, in pixels. */
+/** Sideways scrolling, in pixels; a phone shows a page that is too wide in small instead, so its own width counts. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(
+    (wide) => document.documentElement.scrollWidth - Math.min(wide, document.documentElement.clientWidth),
+    page.viewportSize()?.width ?? Number.POSITIVE_INFINITY,
+  );
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

@@ -55,7 +55,11 @@ function useSheet({ map }: Picture['view'], onPort: Props['onPort']) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const size = useMemo(() => ({ wide: (map.width / 1000) * SCALE, deep: (map.depth / 1000) * SCALE }), [map]);
+  const { width, depth } = map; // another view has another map of the same size: what is looked at stays
+  const size = useMemo(
+    () => ({ wide: (width / 1000) * SCALE, deep: (depth / 1000) * SCALE }),
+    [width, depth],
+  );
   const [part, setPart] = useState<{ x: number; y: number; wide: number; deep: number }>();
   const [board, setBoard] = useState(() => boardAt(1, size));
   const onSharp = useCallback(
@@ -72,7 +76,7 @@ function useSheet({ map }: Picture['view'], onPort: Props['onPort']) {
     const box = svg.current!.getBoundingClientRect();
     const across = (event.clientX - box.left) / box.width;
     const down = (event.clientY - box.top) / box.height;
-    return onTable([across * size.wide, down * size.deep], map.depth);
+    return onTable([across * size.wide, down * size.deep], depth);
   };
   return { frame, sheet, svg, size, part, board, port, placeAt };
 }

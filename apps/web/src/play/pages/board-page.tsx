@@ -38,7 +38,7 @@ type Props = { readonly desk: Desk };
 export function BoardPage(battle: Battle) {
   const desk = useDesk(battle);
   useTidying(desk);
-  useBoardKeys(desk, useInView(desk.port, desk.picture, desk.orders));
+  useBoardKeys(desk, useInView(desk));
   const { session, game, live, picture, orders, giving, setSlip } = desk;
   const mayKnowWhy = live.reasons && (live.verdict !== undefined || !live.secrets);
   return (

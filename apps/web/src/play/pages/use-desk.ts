@@ -1,5 +1,5 @@
 import type { Considered } from '@sandtable/ai';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Game } from '../../frame/games.ts';
 import { useStore } from '../../frame/store.ts';
 import { usePhone } from '../../frame/wide.ts';
@@ -10,7 +10,7 @@ import { usePlans } from '../orders/plans.tsx';
 import { useClicks } from '../orders/use-clicks.ts';
 import { useGiving } from '../orders/use-giving.tsx';
 import { useKeys } from '../orders/use-keys.ts';
-import { type Orders, useOrders } from '../orders/use-orders.ts';
+import { useOrders } from '../orders/use-orders.ts';
 import { useTools } from '../orders/use-tools.ts';
 import { covered } from '../panels/curtain.tsx';
 import type { Picture } from '../session/picture.ts';
@@ -102,8 +102,15 @@ export function useTidying({ picture, live, orders, tools, recap }: Desk): void 
   }, [live.log.length]);
 }
 
-/** Brings somebody into view on screens that show a part of the table: whoever is taken in hand, and what happens. */
-export function useInView(port: RefObject<ViewPort | null>, picture: Picture, { selected }: Orders) {
+/** Where a side's units stand in the drawing. */
+const ownPlaces = ({ scene, viewer, view }: Picture) =>
+  scene.blocks.flatMap(({ side, pose }) => (side === viewer && pose ? [drawn(pose, view.map.depth)] : []));
+
+/**
+ * Brings somebody into view on screens that show a part of the table: one's own troops if none of them is seen,
+ * whoever is taken in hand, and what happens.
+ */
+export function useInView({ port, picture, phone, orders: { selected } }: Desk) {
   function centre(id: string, always = true): boolean {
     const pose =
       picture.scene.blocks.find((each) => each.id === id)?.pose ??
@@ -113,6 +120,13 @@ export function useInView(port: RefObject<ViewPort | null>, picture: Picture, { 
     if (always || !port.current?.shows(x, y)) port.current?.centre(x, y);
     return true;
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is one's turn, and only then
+  useEffect(() => {
+    const own = phone && picture.yours ? ownPlaces(picture) : [];
+    if (own.length === 0 || own.some(([x, y]) => port.current?.shows(x, y))) return;
+    const mean = (of: 0 | 1): number => own.reduce((sum, place) => sum + place[of], 0) / own.length;
+    port.current?.centre(mean(0), mean(1));
+  }, [picture.viewer, picture.yours, phone]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new unit in hand, nothing else
   useEffect(() => {
     if (selected !== null) centre(selected, false);
