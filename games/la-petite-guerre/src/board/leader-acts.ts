@@ -44,7 +44,7 @@ function leading(state: State, leader: Standing): Leading {
 
 /** LPG-5.2, LPG-5.8 */
 function heartening({ state, leader, act }: Leading): Act[] {
-  const near = controlledBy(state, leader).length;
+  const near = controlledBy(state, leader).filter(mustTest).length;
   const idle = no('nobody-near', 'LPG-5.2', 'Nobody within 4 inches needs it.');
   const closed = pointsProblem(state, leader, 'control') ?? (near === 0 ? idle : null);
   return [

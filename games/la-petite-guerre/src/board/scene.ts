@@ -10,6 +10,7 @@ import type {
 } from '@sandtable/engine';
 import { counted } from '@sandtable/engine';
 import { handWeaponOf } from '../play/blows.ts';
+import { forcesBehind } from '../play/scenario.ts';
 import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS, type Unit } from '../play/state.ts';
 import { isHouseHeld } from '../play/victory.ts';
 import { ARMS, GRADES } from '../sheet/vocabulary.ts';
@@ -169,13 +170,39 @@ const spots = (state: State): Spot[] =>
   });
 
 /** A unit as the tag of its men; of a hidden one the enemy sees none. */
-function groupOf(state: State, { id, name, short, side }: Unit): Group[] {
+function groupOf(
+  state: State,
+  forces: ReturnType<typeof forcesBehind>,
+  { id, name, short, side }: Unit,
+): Group[] {
   const men = Object.values(state.men).filter((man) => man.unit === id);
   const [first] = men;
   if (!first) return [];
   const now = men.filter(({ fate }) => fate === null).length;
-  return [{ id, name, short, side, now, full: men.length, quality: QUALITY[first.grade] }];
+  const unseen = Object.values(forces).some((man) => man.unit === id && !state.men[man.id]);
+  return [
+    {
+      id,
+      name,
+      short,
+      side,
+      now,
+      full: men.length,
+      quality: QUALITY[first.grade],
+      ...(unseen ? { unseen: true as const } : {}),
+    },
+  ];
 }
+
+const groupsOf = (state: State): Group[] => {
+  const forces = missing(state);
+  return Object.values(state.units).flatMap((unit) => groupOf(state, forces, unit));
+};
+/** Who has not been put on the table yet, where the order of battle is known: nobody looks for what is all here. */
+const missing = (state: State): ReturnType<typeof forcesBehind> => {
+  const forces = forcesBehind(state);
+  return Object.keys(forces).length > Object.keys(state.men).length ? forces : {};
+};
 
 export const scene = (state: State): Scene => ({
   blocks: [
@@ -185,5 +212,5 @@ export const scene = (state: State): Scene => ({
   counters: [],
   spots: spots(state),
   gone: [],
-  groups: Object.values(state.units).flatMap((unit) => groupOf(state, unit)),
+  groups: groupsOf(state),
 });

@@ -19,6 +19,7 @@ import { actsOf } from '../players/instinct.ts';
 import { bestShot, movesTo, type Option, shotsAt, targetsOf } from '../players/steps.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { enemiesInView, inFront, menOf, nearestOf, type Standing } from '../table/men.ts';
+import { manName } from '../words/naming.ts';
 import { bestMove } from './moving-acts.ts';
 import { figureOf } from './scene.ts';
 
@@ -217,12 +218,16 @@ export function unitCharges(state: State, side: Side, unit: string): Act[] {
     const target = nearestOf(man, open);
     return target ? [{ type: 'declareCharge', side, man: man.id, target: target.id, pace }] : [];
   });
-  if (orders.length < 2) return [];
+  const [first, ...rest] = orders;
+  if (!first) return [];
+  const only = rest.length === 0 && 'man' in first ? manName(state, first.man) : undefined;
   return [
     groupAct(unit)('all-charge', {
-      label: `All charge (${orders.length})`,
+      label: only ? `${only} charges` : `All charge (${orders.length})`,
       key: 'c',
-      about: `Each man of ${unitName(state, unit)} who can, at the nearest whom he may charge.`,
+      about: only
+        ? `Nobody else of ${unitName(state, unit)} can; at the nearest whom he may charge.`
+        : `Each man of ${unitName(state, unit)} who can, at the nearest whom he may charge.`,
       command: () => ({ type: 'giveTogether', side, orders }),
     }),
   ];

@@ -3,7 +3,8 @@ import { posed } from '@sandtable/table';
 import { seesChance, shotFates } from '../players/prospects.ts';
 import { type Standing, servingOf } from '../table/men.ts';
 import { manWith } from './copying.ts';
-import { firesShell, scatterInput, zoneInput } from './gunnery.ts';
+import { isProblem } from './fields.ts';
+import { crewObserver, firesShell, scatterInput, zoneInput } from './gunnery.ts';
 import { hasInEye, lookInput } from './looking.ts';
 import { shotInput } from './shooting.ts';
 import type { Acts, Gun, State, Step } from './state.ts';
@@ -88,10 +89,20 @@ export function fireOf(state: State, acts: readonly Acts[]): readonly Stage[] {
   ];
 }
 
+/** LPG-7 What one of the crew sees of a man on the table. */
+function crewLook(state: State, gun: Gun, steps: readonly Step[]): Trial | undefined {
+  const step = steps.find((each): each is Extract<Step, { do: 'acquire' }> => each.do === 'acquire');
+  const target = step?.target === undefined ? undefined : (state.men[step.target] as Standing | undefined); // judged
+  const eye = step && crewObserver(state, gun, step);
+  return target && eye && !isProblem(eye)
+    ? { procedure: 'acquireTarget', input: lookInput(state, eye, target) }
+    : undefined;
+}
+
 /** A gun: where the shell falls, or what its fire does to the man it is laid on. */
 export function gunTrial(state: State, gun: Gun, steps: readonly Step[]): Trial | undefined {
   const step = steps.find((each): each is Extract<Step, { do: 'fire' }> => each.do === 'fire');
-  if (!step) return undefined;
+  if (!step) return crewLook(state, gun, steps);
   if (firesShell(gun, step)) return { procedure: 'shellScatter', input: scatterInput(state, gun, step) };
   const target = step.target === undefined ? undefined : (state.men[step.target] as Standing | undefined); // judged
   return target && { procedure: 'zoneFire', input: zoneInput(state, gun, target, servingOf(state, gun)) };

@@ -1,5 +1,5 @@
 import type { Dice } from '@sandtable/dice';
-import { CANARY, type Resolved, type Side } from '@sandtable/engine';
+import { CANARY, type Line, type Resolved, type Side } from '@sandtable/engine';
 import { isRepeater } from '../sheet/tables.ts';
 import { allMen } from '../table/men.ts';
 import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
@@ -48,6 +48,23 @@ export function view(state: State, side: Side): State {
   return seen;
 }
 
+/** The working of a burst without what it says of hidden men, as if they had not been there; undefined if it cannot be told apart. */
+function workingFor(
+  trace: readonly Line[],
+  isSecret: (i: number) => boolean,
+  men: number,
+): readonly Line[] | undefined {
+  let man = -1;
+  let rolls = 0;
+  const told: Line[] = [];
+  for (const line of trace) {
+    if (line.kind === 'fact' && line.rule.includes('LPG-11.7')) man++;
+    if (man >= 0 && isSecret(man)) continue;
+    told.push(line.kind === 'roll' ? { ...line, index: rolls++ } : line);
+  }
+  return man + 1 === men ? told : undefined;
+}
+
 /** The burst of a shell without the men who are hidden. */
 function burstSeen(event: EventOf<'burst'>, side: Side): Event | undefined {
   const isSecret = (i: number): boolean => event.hidden[i] === true && event.sides[i] !== side;
@@ -65,13 +82,14 @@ function burstSeen(event: EventOf<'burst'>, side: Side): Event | undefined {
     input: { ...input, men: shown(input.men as readonly unknown[]) },
     outcome: { ...outcome, men, hits: men.filter(({ hit }) => hit).length },
   };
-  const { trace: _, ...plain } = burst as Resolved; // the working names every man
+  const { trace, ...plain } = burst as Resolved;
+  const working = trace && workingFor(trace, isSecret, event.men.length);
   return {
     ...event,
     men: shown(event.men),
     sides: shown(event.sides),
     hidden: shown(event.hidden),
-    burst: plain,
+    burst: working ? { ...plain, trace: working } : plain,
   };
 }
 

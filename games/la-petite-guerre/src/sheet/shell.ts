@@ -35,7 +35,15 @@ function onTarget(dice: Dice, { scatterHits }: House, why: string): boolean {
 function astray(dice: Dice, firstShot: boolean): { offBy: number; clock: number } {
   const clock = dice.roll(d12, 'direction, as on a clock');
   dice.trace?.push(fact('LPG-11.3', `At ${clock} o'clock, 12 being beyond the aiming point`));
-  const error = dice.count(1, d6, atLeast(4), 'error: 1 inch on 4 or more, else 2') === 1 ? 1 : 2;
+  const error =
+    dice.count(
+      1,
+      d6,
+      atLeast(4),
+      `error: 1 inch on 4 or more, else 2${firstShot ? '; first shot 1 more' : ''}`,
+    ) === 1
+      ? 1
+      : 2;
   dice.trace?.push(fact('LPG-11.5', `Off by ${inInches(error)}`));
   if (firstShot) dice.trace?.push(fact('LPG-11.6', 'First shot at this target: 1 inch more'));
   return { offBy: error + (firstShot ? 1 : 0), clock };

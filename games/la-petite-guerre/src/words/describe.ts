@@ -59,7 +59,7 @@ export function describe(state: State, command: Command): string {
       const who = man(command.leader);
       const what = {
         control: 'take command of those near him',
-        assess: `look for ${aimed(state, command)}`,
+        assess: stepSaid(state, { ...command, do: 'acquire' }),
         order: `order ${unitName(state, command.target ?? '')} to ${command.order === 'hold' ? 'hold' : 'fall back'}`,
         indicate: `point out ${man(command.target ?? '')}`,
         listen: `hear of ${man(command.enemy ?? '')}`,

@@ -1,5 +1,5 @@
 import { capital, counted, listed, type Resolved, type Side, saidOf } from '@sandtable/engine';
-import { pathLength } from '@sandtable/table';
+import { covers, type Place, pathLength } from '@sandtable/table';
 import type { Event, EventOf, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
@@ -11,9 +11,10 @@ import { gunName, manName, pieceName, saidInches, sideName, unitName } from './n
 const said = (resolved: Resolved, names: Readonly<Record<string, string>> = {}): string =>
   saidOf(laPetiteGuerre, resolved, names);
 
-/** `, score 3`, `, rolled 5`: what decided, where there was a die. */
+/** `, rolled 4, score 3`, `, rolled 5`: what decided, where there was a die; a score only where it is not the face. */
 function rolled({ outcome: { roll, score } }: Resolved): string {
-  if (typeof score === 'number') return `, score ${String(score).replace('-', '−')}`;
+  if (typeof score === 'number' && score !== roll)
+    return `${typeof roll === 'number' ? `, rolled ${roll}` : ''}, score ${String(score).replace('-', '−')}`;
   return typeof roll === 'number' ? `, rolled ${roll}` : '';
 }
 const inches = (event: { readonly path: readonly { x: number; y: number }[] }): string =>
@@ -87,6 +88,8 @@ function spentSaid(state: State, event: EventOf<'cpSpent'>): string {
       return `${name} hears of ${manName(state, event.target)} from ${manName(state, event.from)}.`;
     case 'encourage':
       return `${name} encourages his men.`;
+    case 'assess':
+      return `${name} spends a command point to look about him.`;
     default:
       return `${name} spends a command point: ${COMMAND_ACTIONS[event.kind].toLowerCase()}.`;
   }
@@ -155,7 +158,7 @@ function told(state: State, event: Event): string | undefined {
     case 'controlShared':
       return `${man(event.man)} does as ${man(event.lead)} does.`;
     case 'actBegan':
-      return event.repeats && (state.men[event.man]?.last.length ?? 0) > 0
+      return event.repeats && !state.men[event.man]?.stunned && (state.men[event.man]?.last.length ?? 0) > 0
         ? `${man(event.man)} does again what he did last turn.`
         : undefined;
     case 'walked':
@@ -179,7 +182,7 @@ function told(state: State, event: Event): string | undefined {
       return `The crew turns ${gunName(state, event.gun)}.`;
     case 'gunServed':
       return event.deed === 'reload'
-        ? `The crew loads ${gunName(state, event.gun)}${event.loaded ? ', and it is ready' : ''}.`
+        ? `The crew loads ${gunName(state, event.gun)}${event.loaded ? ', and it is ready' : '; it is not ready yet'}.`
         : `The crew ${event.deed}s ${gunName(state, event.gun)}.`;
     case 'misloaded':
       return event.face === 1
@@ -194,7 +197,9 @@ function told(state: State, event: Event): string | undefined {
         event.penalty > 0
           ? ` It falls on the church or the rectory, which costs ${counted(event.penalty, 'point')}.`
           : '';
-      const at = event.target ? man(event.target) : (state.men[event.at]?.name ?? 'a place');
+      const at = event.target
+        ? man(event.target)
+        : (state.men[event.at]?.name ?? placeSaid(state, event.aim));
       return `${capital(gunName(state, event.gun))} fires shell at ${at}. ${said(event.scatter)}${penalty}`;
     }
     case 'burst':
@@ -240,6 +245,14 @@ function told(state: State, event: Event): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** `a place in the hollow`: the smallest piece of ground there. */
+function placeSaid(state: State, place: Place): string {
+  const piece = [...state.map.features].reverse().find((each) => each.name && covers(each, place));
+  return piece
+    ? `a place ${piece.kind === 'hill' || piece.kind === 'trail' ? 'on' : 'in'} ${pieceName(state, piece.id)}`
+    : 'a place';
 }
 
 /** The dice may be enough, and others stand in the way. */

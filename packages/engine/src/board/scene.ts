@@ -127,6 +127,8 @@ export type Group = {
   readonly full: number;
   /** 2 best, 1 better, 0 plain, -1 poor. */
   readonly quality: -1 | 0 | 1 | 2;
+  /** It has more men than whoever looks on has seen: its numbers are of those. */
+  readonly unseen?: true;
 };
 
 /** Something on the table that is no unit. */

@@ -107,6 +107,10 @@ const Rows = ({ units, orders, onUnit }: ListProps) => (
   </ul>
 );
 
+/** Of a unit that has not been seen whole, only who is in view. */
+const menSaid = ({ now, full, unseen }: Group): string =>
+  unseen ? `${now} in view${full > now ? `, ${full - now} lost` : ''}` : `${now} of ${full} left`;
+
 /** Single men lie folded under their group, which is handled as one. */
 function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly Group[] }) {
   const here = groups.filter(({ id, full }) => full > 1 && units.some(({ group }) => group === id));
@@ -122,7 +126,7 @@ function Units({ units, groups, orders, onUnit }: ListProps & { groups: readonly
           >
             <span className="unit-name">
               <b>{group.name}</b>
-              <small>{`${group.now} of ${group.full} left`}</small>
+              <small>{menSaid(group)}</small>
             </span>
           </button>
           <details>

@@ -1,0 +1,101 @@
+import { type Dice, scripted } from '@sandtable/dice';
+import { resolveIn } from '@sandtable/engine';
+import { at } from '@sandtable/table';
+import { expect, describe as group, it } from 'vitest';
+import { laPetiteGuerreBoard as board } from '../board/board.ts';
+import { laPetiteGuerreGame as game } from '../play/game.ts';
+import { put, table } from '../play/hand-made.ts';
+import type { Command, Event } from '../play/state.ts';
+import { redact } from '../play/view.ts';
+import { shellBurst } from '../sheet/shell.ts';
+import { describe } from './describe.ts';
+import { tell } from './tell.ts';
+
+group('the log', () => {
+  it('LPG-6.6 says of no stunned man that he does the same again', () => {
+    const state = table('actions', 'resistance');
+    const again: Event = {
+      type: 'actBegan',
+      man: 'ridge-2',
+      side: 'resistance',
+      hidden: false,
+      repeats: true,
+    };
+    put(state, 'ridge-2', 30, 15, 0, { last: [{ do: 'fall-prone' }] });
+    expect(tell(state, again, 'government')).toMatch(/does again what he did last turn/);
+    state.men['ridge-2']!.stunned = { turn: 1, fromWound: false };
+    expect(tell(state, again, 'government')).toBeUndefined();
+  });
+  it('LPG-7.14 a leader who searches is not said to look for ground', () => {
+    const state = table('command', 'government');
+    const hollow = state.map.features.find(({ name }) => name === 'hollow')!;
+    const search: Command = {
+      type: 'spendCp',
+      side: 'government',
+      leader: 'crozier-1',
+      kind: 'assess',
+      piece: hollow.id,
+    };
+    expect(describe(state, search)).toBe('Supt. Crozier: search the hollow');
+  });
+});
+
+group('a burst among hidden men', () => {
+  it('LPG-19.10 has the same working for their enemy as if they were not there', () => {
+    const man = { distance: 0.5, hardCover: false, grade: 'B', wounded: false, mounted: false } as const;
+    const burst = (men: (typeof man)[], faces: readonly number[]) =>
+      resolveIn(scripted(faces) as Dice, shellBurst, {
+        unacquired: false,
+        men,
+        options: table('actions', 'government').options,
+      });
+    const event: Event = {
+      type: 'burst',
+      gun: 'seven-pounder',
+      fall: at(30, 15),
+      men: ['ridge-2', 'ridge-3'],
+      sides: ['resistance', 'resistance'],
+      hidden: [true, false],
+      burst: burst([man, man], [6, 2, 3]),
+    };
+    const seen = redact(event, 'government');
+    expect(seen?.type === 'burst' && seen.burst.trace).toEqual(burst([man], [6, 3]).trace);
+  });
+});
+
+group('what is shown', () => {
+  it('LPG-5.2, LPG-5.10 a leader is told how many would test, other leaders not among them', () => {
+    const state = table('command', 'government');
+    put(state, 'crozier-1', 30, 20, 0, { control: null });
+    put(state, 'police-1', 30, 21.5, 0, { control: null });
+    put(state, 'police-2', 31.5, 20, 0, { control: null });
+    const control = board
+      .acts(state, 'government')
+      .find(({ actor, label }) => actor === 'crozier-1' && label === 'Control');
+    expect(control?.about).toBe('His men within 4 inches need no test: 1 of them now.');
+  });
+  it('LPG-19.10 a unit of which some are hidden is not said to be whole', () => {
+    const state = game.setUp(game.scenarios[0]!, {});
+    for (const man of Object.values(state.men)) man.pose ??= { ...at(30, 15), facing: 0 };
+    state.men['ridge-2']!.hidden = false;
+    const groups = game.scene(game.view(state, 'government')).groups!;
+    expect(groups.find(({ id }) => id === 'ridge')).toMatchObject({ now: 1, full: 1, unseen: true });
+    expect(groups.find(({ id }) => id === 'police')?.unseen).toBeUndefined();
+    expect(game.scene(state).groups!.some(({ unseen }) => unseen)).toBe(false);
+  });
+  it('LPG-7.1 a crew that looks for somebody is told its chance', () => {
+    const state = table('actions', 'government');
+    const gun = Object.values(state.guns)[0]!;
+    const crew = Object.values(state.men).filter(({ serves }) => serves === gun.id);
+    for (const [i, { id }] of crew.entries())
+      put(state, id, gun.pose.x / 1000 - 1.4 + i * 0.9, gun.pose.y / 1000 + 1.2, 180);
+    put(state, 'ridge-2', gun.pose.x / 1000, gun.pose.y / 1000 - 10, 0);
+    const judged = game.judge(state, {
+      type: 'serveGun',
+      side: 'government',
+      gun: gun.id,
+      steps: [{ do: 'acquire', target: 'ridge-2' }],
+    });
+    expect('rolls' in judged && judged.rolls?.()).toMatchObject({ procedure: 'acquireTarget' });
+  });
+});
