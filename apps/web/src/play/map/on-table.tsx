@@ -25,10 +25,15 @@ function chosenByKey(event: React.KeyboardEvent, yields: boolean, choose: () => 
   choose();
 }
 
+/** Letters: a longer sentence would cover what it is about, and stands in the card. */
+const SHORT = 32;
+
 /** What is said at a target: its chance, and of the one aimed at what for. */
 export function pillOf(target: Target | undefined, aimedAt: boolean): string | undefined {
   const chance = target?.problem ? undefined : target?.chance;
-  return chance && (aimedAt ? `${chance.figure} ${chance.say}`.trim() : chance.figure || undefined);
+  if (!chance) return undefined;
+  const whole = `${chance.figure} ${chance.say}`.trim();
+  return aimedAt && (whole.length <= SHORT || !chance.figure) ? whole : chance.figure || undefined;
 }
 
 type BlockProps = {
