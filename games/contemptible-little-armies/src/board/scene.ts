@@ -240,7 +240,8 @@ function fires(state: State): Spot[] {
       ),
     ),
   );
-  const written = Object.values(state.slips.written).map(({ aims }) => aims);
+  // Once the slips are opened their points are the aims of the turn.
+  const written = state.phase === 'orders' ? Object.values(state.slips.written).map(({ aims }) => aims) : [];
   const radiusOf = new Map(
     Object.values(state.batteries)
       .flat()

@@ -2,6 +2,7 @@ import { prospectsFor } from '@sandtable/engine';
 import { cite } from '@sandtable/engine/testing';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import { scene } from '../board/scene.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { combatInput, combatsNow, crossing } from '../table/combat.ts';
 import { tell } from '../words/tell.ts';
@@ -253,8 +254,11 @@ describe('CLA-1.1 orders, CLA-1.3 arrivals, CLA-9 guns behind the table', () => 
     ).toBe('no-observer');
     state.units.boss!.fate = null;
     play(state, { type: 'aimBattery', side: 'red', battery: 'guns', point: at(15, 45), shell: 'gas' });
+    const aims = () => scene(state).spots.filter(({ kind }) => kind === 'aim');
+    expect(aims()).toHaveLength(1);
     play(state, { type: 'done', side: 'red' });
     play(state, { type: 'done', side: 'blue' }, [1]);
+    expect(aims()).toHaveLength(1); // the slip is opened, its point is drawn once
     for (const [side, unit] of [
       ['red', 'r1'],
       ['blue', 'b1'],
@@ -267,8 +271,10 @@ describe('CLA-1.1 orders, CLA-1.3 arrivals, CLA-9 guns behind the table', () => 
         const [fell] = of(over, 'missionFell');
         expect(fell).toMatchObject({ shell: 'gas', gassed: ['b1'], falling: [{ unit: 'b1', kills: 1 }] });
         expect(of(over, 'tested')).toMatchObject([{ unit: 'b1', reasons: ['gas'] }]);
+        expect(tell(state, fell!, undefined)).toContain('of the b1 falls.');
       }
     }
+    expect(aims()).toHaveLength(0);
     expect(state.batteries.red![0]!.missions).toBe(1);
   });
   it('CLA-9.6 respirators are chosen in secret and worn in the open', () => {

@@ -101,7 +101,7 @@ function groundProblem(
         return no(
           'difficult-ground',
           'CLA-2.11',
-          `Good going stops at the edge of ${called(slow)}; end the way before it.`,
+          `Good going stops at the edge of difficult ground (${slow.name ?? slow.kind.replaceAll('-', ' ')}); end the way before it.`,
         );
     }
     if (going === 'road' && isVehicle(unit) && !onRoads(state.map, path[i - 1]!, path[i]!))

@@ -7,12 +7,14 @@ import {
   type Resolved,
   type Side,
   saidOf,
+  sentences,
 } from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
 import { type Event, type EventOf, FORMATIONS, type State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
+import { isAfv, isAircraft, isIndependent, isVehicle } from '../table/figures.ts';
 import { CLASS_WORDS, sideNamed, unitNamed } from './naming.ts';
 
 /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
@@ -48,7 +50,7 @@ function movedSaid(state: State, event: EventOf<'moved'>): string | undefined {
   const length = pathLength(event.path);
   if (length > 0) return `${name} moves ${inches(length)}.`;
   return event.pose.facing === state.units[event.unit]!.pose?.facing
-    ? `${name} stays where it is.`
+    ? `${name} stays where ${isIndependent(state.units[event.unit]!) ? 'he' : 'it'} is.`
     : `${name} turns.`;
 }
 
@@ -58,6 +60,21 @@ function shotSaid(state: State, event: EventOf<'shot'>): string {
   const target = unitNamed(state, event.target);
   const shot = `${unitNamed(state, event.unit)} fires on ${target} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[event.weaponClass]}), needing ${needed}${needed < 6 ? '+' : ''}.`;
   return `${shot} ${said(event.fire, { 'the target': target })}`;
+}
+
+/** Who falls where a mission falls, by name; the procedure knows groups only. */
+function underFire(state: State, { effect, falling }: EventOf<'missionFell'>): string {
+  const { groups } = effect.input as { groups: readonly { readonly respirators?: boolean }[] }; // as both kinds have them
+  const open = groups.filter(({ respirators }) => !respirators);
+  if (open.length === 0) return said(effect);
+  if (falling.length === 0) return 'Everybody in the area comes through.';
+  const parts = falling.map(({ unit, kills }) => {
+    const one = state.units[unit]!;
+    const name = unitNamed(state, unit);
+    if (isVehicle(one)) return `${name} is ${isAfv(one) ? 'knocked out' : 'destroyed'}`;
+    return `${kills} of the ${one.men.length} figures of ${name} ${kills === 1 ? 'falls' : 'fall'}`;
+  });
+  return sentences(listed(parts));
 }
 
 const TELLS: Tells = {
@@ -98,8 +115,9 @@ const TELLS: Tells = {
       ? undefined
       : `${unitNamed(state, unit)} turns on the spot.`,
   moveBegan: (state, { unit, going, rolled }) => {
-    const aircraft = state.units[unit]!.kind === 'aircraft';
-    return `${unitNamed(state, unit)} ${aircraft ? 'flies' : `moves, ${GOINGS[going].toLowerCase()}`}. ${said(rolled, { 'the aircraft': 'it' })}`;
+    const flies = isAircraft(state.units[unit]!);
+    const inchesSaid = said(rolled, { 'the aircraft': 'it' });
+    return `${unitNamed(state, unit)} ${flies ? 'flies' : `moves, ${GOINGS[going].toLowerCase()}`}. ${isIndependent(state.units[unit]!) ? inchesSaid.replace(/^It /, 'He ') : inchesSaid}`;
   },
   moved: movedSaid,
   breakdownDiced: (state, { unit, rolled, brokenDown }) =>
@@ -120,8 +138,8 @@ const TELLS: Tells = {
     return met.length > 0 ? `Enemy armour is near: ${listed(met)}.` : undefined;
   },
   revealed: (state, { unit }) => `${unitNamed(state, unit)} is seen.`,
-  missionFell: (_, { name, shell, strike, effect }) =>
-    `The ${name} fires${shell === 'gas' ? ' gas' : ''}. ${said(strike)} ${said(effect)}`,
+  missionFell: (state, event) =>
+    `The ${event.name} fires${event.shell === 'gas' ? ' gas' : ''}. ${said(event.strike)} ${underFire(state, event)}`,
   aaFired: (state, { unit, aircraft, fire }) =>
     `${unitNamed(state, unit)} fires at ${unitNamed(state, aircraft)}. ${said(fire, { 'the unit': 'it', 'the aircraft': unitNamed(state, aircraft) })}`,
   strafed: (state, { unit, target, attack }) => {
@@ -134,7 +152,8 @@ const TELLS: Tells = {
   shot: shotSaid,
   shotAtAfv: (state, { unit, weaponClass, vehicle, fire }) => {
     const name = unitNamed(state, vehicle);
-    return `${unitNamed(state, unit)} fires at ${name} (${CLASS_WORDS[weaponClass]}). ${said(fire, { 'the tank': name, 'the armoured car': name })}`;
+    const { distance } = fire.input as { distance: number }; // inches, as every kind of fire has it
+    return `${unitNamed(state, unit)} fires at ${name} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[weaponClass]}). ${said(fire, { 'the tank': name, 'the armoured car': name })}`;
   },
   fell: (state, { unit, men, gone }) => {
     const left = state.units[unit]!.men.length - men.length;

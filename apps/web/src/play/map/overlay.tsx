@@ -139,16 +139,15 @@ function SpotMark({ spot, depth, dark }: On & { spot: Spot; dark: boolean | null
   );
 }
 
+const keyOf = ({ kind, name, place }: Spot): string => `${kind} ${name} ${place.x} ${place.y}`;
+
+/** What is marked on the ground; of several alike at one place one is drawn. */
 export function Spots({ scene, depth, isDark }: On & { scene: Scene; isDark: (side: Side) => boolean }) {
+  const spots = new Map(scene.spots.map((spot) => [keyOf(spot), spot]));
   return (
     <g className="spots">
-      {scene.spots.map((spot) => (
-        <SpotMark
-          key={`${spot.kind} ${spot.name} ${spot.place.x} ${spot.place.y}`}
-          spot={spot}
-          depth={depth}
-          dark={spot.holder ? isDark(spot.holder) : null}
-        />
+      {[...spots].map(([key, spot]) => (
+        <SpotMark key={key} spot={spot} depth={depth} dark={spot.holder ? isDark(spot.holder) : null} />
       ))}
     </g>
   );
