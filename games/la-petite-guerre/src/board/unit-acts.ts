@@ -188,7 +188,7 @@ function goingAct(
   return group('all-go', {
     label: 'All move',
     key: 'm',
-    about: `Everybody of ${name} who is up, side by side, each by his own dice: one move, or two if you lead them farther than 4½ inches.`,
+    about: `Everybody of ${name} who is up, side by side, each by his own dice: one move, or two if you lead them farther than ${middle.mounted ? '9' : '4½'} inches.`,
     rings,
     asks: [
       {

@@ -83,6 +83,18 @@ group('what is shown', () => {
     expect(groups.find(({ id }) => id === 'police')?.unseen).toBeUndefined();
     expect(game.scene(state).groups!.some(({ unseen }) => unseen)).toBe(false);
   });
+  it('LPG-4.2 a mounted unit takes its second move only where two dice a move fall short', () => {
+    for (const [mounted, far] of [
+      [true, 'farther than 9 inches.'],
+      [false, 'farther than 4½ inches.'],
+    ] as const) {
+      const state = table('actions', 'government');
+      put(state, 'police-2', 30, 15, 0, { mounted });
+      put(state, 'police-3', 32, 15, 0, { mounted });
+      const move = board.acts(state, 'government').find(({ label }) => label === 'All move');
+      expect(move?.about).toContain(far);
+    }
+  });
   it('LPG-7.1 a crew that looks for somebody is told its chance', () => {
     const state = table('actions', 'government');
     const gun = Object.values(state.guns)[0]!;
