@@ -49,7 +49,7 @@ function rings(state: State, unit: Unit, going: Going): Rings {
   const pose = unit.pose!;
   return {
     from: pose,
-    figures: figuresAt(unit, pose),
+    figures: isAircraft(unit) ? [] : figuresAt(unit, pose), // an aircraft is a point, however large its model
     list: fewRings(all),
     all,
     ...(going === 'road' ? { ways: waysByRoad(state.map, pose) } : {}),

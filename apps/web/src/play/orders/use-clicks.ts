@@ -17,11 +17,16 @@ type Clicks = {
   readonly onTaken: () => void;
 };
 
-/** Where a unit stands, if a click on it means the place: a point is asked for, or a way that may lead into the enemy. */
+/**
+ * Where a unit stands, if a click on it means the place: a point is asked for, a way that may lead into the enemy, or a
+ * flight, which leads over anybody.
+ */
 function placeMeant({ scene, viewer }: Picture, { draft }: Orders, id: string): Place | undefined {
   const block = scene.blocks.find((each) => each.id === id);
   if (!draft || !block || block.figures.length === 0) return undefined;
-  const means = askOf(draft, 'point') || (askOf(draft, 'path') && block.side !== viewer);
+  const way = askOf(draft, 'path');
+  const flies = way?.legs !== undefined && id !== draft.act.actor;
+  const means = askOf(draft, 'point') || (way && (flies || block.side !== viewer));
   if (!means) return undefined;
   const mean = (all: readonly number[]): number =>
     Math.round(all.reduce((sum, each) => sum + each, 0) / all.length);
