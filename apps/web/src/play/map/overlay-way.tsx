@@ -2,7 +2,7 @@ import { type Figure, percent, type Rings, type Survey } from '@sandtable/engine
 import { alongPath, type Path, type Place, pathLength } from '@sandtable/table';
 import { boundsOf, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Reached } from '../orders/reach.ts';
-import { type Box, firstFree } from './laying.ts';
+import { type Box, boxAround, firstFree } from './laying.ts';
 import { Chip, dot, type On, type Room } from './overlay.tsx';
 import { pillWidth, type Tags } from './tags.ts';
 
@@ -66,9 +66,11 @@ export function Way({
     survey && survey.chance < 1 ? `${percent(survey.chance)} to get there` : '',
   ];
   const told = parts.filter(Boolean).join(', ');
+  const toldAt: Point = [right + pillWidth(told) / 2 + 4, end[1] - 22];
+  const tape = boxAround(...toldAt, pillWidth(told) + 8, 28);
   return (
     <g className={bad ? 'way bad' : 'way'}>
-      {survey?.beside && <Beside path={path} beside={survey.beside} depth={depth} tags={tags} />}
+      {survey?.beside && <Beside path={path} beside={survey.beside} depth={depth} tags={tags} but={[tape]} />}
       {survey?.stops && <path className="way-beyond" d={drawnPart(whole, pathLength(path))} />}
       <path className="way-under" d={drawnPart(0, whole)} />
       {survey?.legs.map(({ from, to, going, name }) => (
@@ -88,7 +90,7 @@ export function Way({
           cls="note"
         />
       ))}
-      <Chip at={[right + pillWidth(told) / 2 + 4, end[1] - 22]} text={told} cls="tape" />
+      <Chip at={toldAt} text={told} cls="tape" />
     </g>
   );
 }
@@ -99,8 +101,15 @@ function Beside({
   beside: { within, passes },
   depth,
   tags,
-}: On & { path: Path; beside: NonNullable<Survey['beside']>; tags: Tags }) {
-  const laid = tags.pills(new Map(passes.map(({ unit, text }) => [unit, text])));
+  but,
+}: On & {
+  path: Path;
+  beside: NonNullable<Survey['beside']>;
+  tags: Tags;
+  /** What lies there besides: the tape. */
+  but: readonly Box[];
+}) {
+  const laid = tags.pills(new Map(passes.map(({ unit, text }) => [unit, text])), but);
   return (
     <>
       <path

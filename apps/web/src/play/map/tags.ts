@@ -93,7 +93,7 @@ export type Tags = {
   /** Everything that stands there, and every tag. */
   readonly taken: readonly Box[];
   /** A chance beside its unit or marker, once it is known. */
-  readonly pills: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, Laid>;
+  readonly pills: (texts: ReadonlyMap<string, string>, but?: readonly Box[]) => ReadonlyMap<string, Laid>;
   /** Room beside the first of these who stands on the table, or at a place, but not on these boxes. */
   readonly beside: (units: readonly string[], size: Room, but: readonly Box[]) => Laid | undefined;
   readonly near: (place: Point, size: Room, but: readonly Box[]) => Laid | undefined;
@@ -144,7 +144,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
       return undefined;
     },
     near: ([x, y], size, but) => room([boxAround(x, y, 2, 2)], size, but),
-    pills: (texts) => {
+    pills: (texts, but = []) => {
       const pill = (id: string, own: readonly Box[], towards: number): Label[] => {
         const text = texts.get(id);
         return text === undefined
@@ -157,7 +157,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
         ),
         ...counters.flatMap(({ counter, box }) => pill(counter.id, [box], 180)),
       ];
-      return laidOut(pills, all, sheet);
+      return laidOut(pills, [...all, ...but], sheet);
     },
   };
 }
