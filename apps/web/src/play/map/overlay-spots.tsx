@@ -1,5 +1,6 @@
 import type { Fall, Spot } from '@sandtable/engine';
-import { drawn, type Point, SCALE, short } from '../drawing/lines.ts';
+import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
+import type { Laid } from './laying.ts';
 
 /** Clouds, what fell, and what is planned: ink for what has happened, pencil for what is to come. */
 
@@ -178,15 +179,6 @@ function Mark({ spot, r }: { spot: Spot & { readonly kind: EventKind }; r: numbe
         <>
           {r > 0 && <circle className="pencil-ring" r={r} />}
           <path className="pencil-cross" d="M-9-9L9 9M-9 9L9-9" />
-          {spot.label && (
-            <g transform={`translate(${short(r)} 0)`}>
-              <g className="upright">
-                <text className="spot-label pencilled" x={4} y={4}>
-                  {spot.label}
-                </text>
-              </g>
-            </g>
-          )}
         </>
       );
     case 'building':
@@ -200,15 +192,36 @@ export function EventSpot({
   spot,
   at: [x, y],
   r,
+  laid,
 }: {
   spot: Spot & { readonly kind: EventKind };
   at: Point;
   r: number;
+  /** Where its label goes, if that has a place of its own. */
+  laid: Laid | undefined;
 }) {
   return (
     <g className={`event-spot of-${spot.kind}`} transform={`translate(${short(x)} ${short(y)})`}>
       <title>{spot.name}</title>
       <Mark spot={spot} r={r} />
+      {laid && spot.label && (
+        <>
+          {laid.leader && (
+            <path
+              className="leader"
+              transform={`translate(${short(-x)} ${short(-y)})`}
+              d={pathOf(laid.leader, false)}
+            />
+          )}
+          <g transform={`translate(${short(laid.x - x)} ${short(laid.y - y)})`}>
+            <g className="upright">
+              <text className="spot-label pencilled" y={4}>
+                {spot.label}
+              </text>
+            </g>
+          </g>
+        </>
+      )}
     </g>
   );
 }

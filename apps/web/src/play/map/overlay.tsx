@@ -2,9 +2,9 @@ import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
 import type { Place, Sight } from '@sandtable/table';
 import { FigureShape } from '../drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
-import type { Box, Sheet } from './laying.ts';
+import type { Box, Laid, Sheet } from './laying.ts';
 import { EventSpot, FallMark, isEventSpot } from './overlay-spots.tsx';
-import { pillWidth } from './tags.ts';
+import { pillWidth, spotId } from './tags.ts';
 
 /** What appears when it matters and vanishes when it does not: ways, ghosts, fields of fire, lines of sight. */
 
@@ -115,10 +115,15 @@ export function TrailMark({ trail, depth, arrow = false }: On & { trail: Trail; 
   );
 }
 
-function SpotMark({ spot, depth, dark }: On & { spot: Spot; dark: boolean | null }) {
+function SpotMark({
+  spot,
+  depth,
+  dark,
+  laid,
+}: On & { spot: Spot; dark: boolean | null; laid: Laid | undefined }) {
   const [x, y] = dot(spot.place, depth);
   const r = (spot.radius / 1000) * SCALE;
-  if (isEventSpot(spot)) return <EventSpot spot={spot} at={[x, y]} r={r} />;
+  if (isEventSpot(spot)) return <EventSpot spot={spot} at={[x, y]} r={r} laid={laid} />;
   if (spot.kind === 'zone')
     return <path className="zone" d={pathOf((spot.corners ?? []).map((place) => dot(place, depth)))} />;
   const side = dark === null ? 'nobody' : dark ? 'dark-side' : 'light-side';
@@ -139,15 +144,24 @@ function SpotMark({ spot, depth, dark }: On & { spot: Spot; dark: boolean | null
   );
 }
 
-const keyOf = ({ kind, name, place }: Spot): string => `${kind} ${name} ${place.x} ${place.y}`;
-
 /** What is marked on the ground; of several alike at one place one is drawn. */
-export function Spots({ scene, depth, isDark }: On & { scene: Scene; isDark: (side: Side) => boolean }) {
-  const spots = new Map(scene.spots.map((spot) => [keyOf(spot), spot]));
+export function Spots({
+  scene,
+  depth,
+  isDark,
+  laid,
+}: On & { scene: Scene; isDark: (side: Side) => boolean; laid: ReadonlyMap<string, Laid> }) {
+  const spots = new Map(scene.spots.map((spot) => [spotId(spot), spot]));
   return (
     <g className="spots">
-      {[...spots].map(([key, spot]) => (
-        <SpotMark key={key} spot={spot} depth={depth} dark={spot.holder ? isDark(spot.holder) : null} />
+      {[...spots].map(([id, spot]) => (
+        <SpotMark
+          key={id}
+          laid={laid.get(id)}
+          spot={spot}
+          depth={depth}
+          dark={spot.holder ? isDark(spot.holder) : null}
+        />
       ))}
     </g>
   );

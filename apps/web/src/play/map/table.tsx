@@ -136,7 +136,7 @@ export function Table(props: Props) {
             role="group"
             onClick={(event) => onGround(placeAt(event), event)}
           >
-            <Printed picture={picture} size={size} isDark={isDark} />
+            <Printed picture={picture} size={size} isDark={isDark} laid={tags.laid} />
             {reach && <Reach bands={reach} depth={depth} />}
             {field && <FieldOfFire field={field} depth={depth} board={board} taken={taken} />}
             {rings && <ChanceRings rings={rings} depth={depth} board={board} taken={taken} />}
@@ -197,8 +197,10 @@ function Printed({
   picture: { scene, view },
   size: { wide, deep },
   isDark,
+  laid,
 }: {
   readonly picture: Picture;
+  readonly laid: Tags['laid'];
   readonly size: { readonly wide: number; readonly deep: number };
   readonly isDark: (side: Side) => boolean;
 }) {
@@ -212,7 +214,7 @@ function Printed({
         <Ground map={view.map} gone={scene.gone.join(' ')} />
       </g>
       <MapFrame wide={wide} deep={deep} />
-      <Spots scene={scene} depth={view.map.depth} isDark={isDark} />
+      <Spots scene={scene} depth={view.map.depth} isDark={isDark} laid={laid} />
     </>
   );
 }

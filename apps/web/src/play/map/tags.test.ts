@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { SCALE } from '../drawing/lines.ts';
 import { loadTable, playable } from '../session/tables.ts';
 import { boxAround, laidOut, meets } from './laying.ts';
-import { baseBoxes, boardAt, counterBox, groupName, markerBoxes, tagSize, tagsOf } from './tags.ts';
+import {
+  baseBoxes,
+  boardAt,
+  counterBox,
+  groupName,
+  markerBoxes,
+  pencilSize,
+  spotId,
+  tagSize,
+  tagsOf,
+} from './tags.ts';
 import { positions } from './testing.positions.ts';
 import { firstScale } from './view-port.ts';
 
@@ -46,7 +56,7 @@ const POSITIONS = 20;
 /** Commands between two positions. */
 const APART = 4;
 
-/** Every tag that lies on somebody else, on a marker, or nowhere. */
+/** Every tag or pencilled note that lies on somebody else, on a marker, or nowhere. */
 function faultsOf(
   scene: Scene,
   { width, depth }: { width: number; depth: number },
@@ -64,9 +74,14 @@ function faultsOf(
       .filter(({ id }) => here.some(({ group }) => group === id))
       .map((each) => ({ id: each.id, name: groupName(each), block: { quality: each.quality, marks: [] } })),
   ];
-  const boxes = tagged.map(({ id, name, block: of }) => {
+  const pencilled = scene.spots
+    .filter(({ kind, label: text }) => (kind === 'plot' || kind === 'aim') && text)
+    .map((spot) => ({ id: spotId(spot), size: pencilSize(spot.label ?? '') }));
+  const boxes = [
+    ...tagged.map(({ id, name, block: of }) => ({ id, size: tagSize(name, of) })),
+    ...new Map(pencilled.map((each) => [each.id, each])).values(),
+  ].map(({ id, size: { wide, high } }) => {
     const at = laid.get(id);
-    const { wide, high } = tagSize(name, of);
     return { id, box: at && boxAround(at.x, at.y, wide / k, high / k) };
   });
   const standing = [

@@ -1,4 +1,4 @@
-import type { Block, Group, Scene } from '@sandtable/engine';
+import type { Block, Group, Scene, Spot } from '@sandtable/engine';
 import { boxOf, tagWidth, tallyWidth } from '../drawing/block.tsx';
 import { drawn, type Point, SCALE } from '../drawing/lines.ts';
 import { symbolSize } from '../drawing/map-symbol.tsx';
@@ -88,6 +88,19 @@ export const tagSize = (name: string, { quality, marks }: Pick<Block, 'quality' 
   high: TAG_HIGH,
 });
 
+export const spotId = ({ kind, name, place }: Spot): string => `${kind} ${name} ${place.x} ${place.y}`;
+/** Pixels. */
+export const pencilSize = (text: string): Room => ({ wide: 6 + text.length * 6, high: 14 });
+/** What is pencilled beside a plot, where it covers nobody: on the right of its ring, if there is room. */
+const pencilledOf = ({ spots }: Scene, depth: number, pixel: number): Label[] =>
+  [...new Map(spots.map((spot) => [spotId(spot), spot])).values()].flatMap((spot): Label[] => {
+    if ((spot.kind !== 'plot' && spot.kind !== 'aim') || !spot.label) return [];
+    const across = (spot.radius / 500) * SCALE;
+    const { wide, high } = pencilSize(spot.label);
+    const own = [boxAround(...drawn(spot.place, depth), across, across)];
+    return [{ id: spotId(spot), own, towards: 90, wide: wide * pixel, high: high * pixel }];
+  });
+
 export type Tags = {
   readonly laid: ReadonlyMap<string, Laid>;
   /** Everything that stands there, and every tag. */
@@ -123,6 +136,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
     ...standing.filter(({ block }) => block.group === undefined).map(tagOf),
     ...groups,
     ...standing.filter(({ block }) => block.group !== undefined && named.includes(block.id)).map(tagOf),
+    ...pencilledOf(scene, depth, sheet.pixel),
   ];
   const laid = laidOut(labels, taken, sheet);
   const tagBox = ({ id, wide, high: deep }: Label): Box[] => {
