@@ -60,9 +60,9 @@ export function wantsOfFire<I>(of: (input: I) => Target) {
       typical: (n, input) => (n === of(input).figures ? fateOf(n, n) : orMoreFall(n)),
       when: ordinary,
     },
-    { field: 'kills', atLeast: 1, say: 'the target loses enough for a morale test', when: testsAt(1) },
-    { field: 'kills', atLeast: 2, say: 'the target loses enough for a morale test', when: testsAt(2) },
-    { field: 'kills', atLeast: 3, say: 'the target loses enough for a morale test', when: testsAt(3) },
+    { field: 'kills', atLeast: 1, say: 'the target tests for heavy losses', when: testsAt(1) },
+    { field: 'kills', atLeast: 2, say: 'the target tests for heavy losses', when: testsAt(2) },
+    { field: 'kills', atLeast: 3, say: 'the target tests for heavy losses', when: testsAt(3) },
     { field: 'kills', is: 0, say: 'nobody falls', when: (input) => !of(input).softVehicle },
   ] as const satisfies readonly Want<I>[];
 }
