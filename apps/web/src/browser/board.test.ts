@@ -188,6 +188,22 @@ describe.skipIf(!executable)('the board in a browser', () => {
     },
   );
 
+  it('a click beside the unit in hand leads it there, and one on it drops no order', async () => {
+    const path = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5';
+    const seen = await begin(app, DESKTOP, path);
+    const { page } = seen;
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    await page.locator('.unit-row', { hasText: '1st Cheshire' }).first().click();
+    await page.keyboard.press('m');
+    const room = (await page.locator('.touches circle[data-unit]').boundingBox())!; // of the one in hand
+    const [x, y] = [room.x + room.width / 2, room.y + room.height / 2];
+    await page.mouse.click(x, y - room.height / 2 + 4);
+    await page.locator('.ghost').waitFor();
+    await page.mouse.click(x, y);
+    expect(await page.locator('.ghost').count()).toBeGreaterThan(0);
+    await seen.context.close();
+  });
+
   it('two clicks from home to the first decision', async () => {
     const seen = await app.open('/', DESKTOP);
     const { page } = seen;

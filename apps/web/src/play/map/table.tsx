@@ -6,6 +6,7 @@ import { Ground } from '../drawing/ground.tsx';
 import { drawn, onTable, SCALE } from '../drawing/lines.ts';
 import { askOf, byEye } from '../orders/orders.ts';
 import { PencilLines, type Plans } from '../orders/plans.tsx';
+import { meansGround } from '../orders/use-clicks.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import { useReach } from '../orders/use-reach.ts';
 import type { TapeEnd } from '../orders/use-tools.ts';
@@ -149,8 +150,11 @@ export function Table(props: Props) {
               depth={depth}
               able={grips}
               onTouch={(event) => {
-                const id = nearestTo(pieces, placeAt(event));
-                if (id !== undefined) onUnit(id);
+                const place = placeAt(event);
+                const id = nearestTo(pieces, place);
+                if (id === undefined) return;
+                if (meansGround(picture, orders, id)) onGround(place, event);
+                else onUnit(id);
               }}
             />
             <Groups

@@ -36,6 +36,12 @@ function placeMeant({ scene, viewer }: Picture, { draft }: Orders, id: string): 
   };
 }
 
+/** Does a click beside a unit, and not on it, mean the ground there? A way is led past one's own; an enemy is meant himself. */
+export function meansGround({ scene, viewer }: Picture, { draft }: Orders, id: string): boolean {
+  const leads = draft && (askOf(draft, 'path') || askOf(draft, 'place') || askOf(draft, 'point'));
+  return Boolean(leads) && scene.blocks.some((block) => block.id === id && block.side === viewer);
+}
+
 /** What a click on a unit or on the ground means: it measures, aims, leads or takes in hand. */
 export function useClicks({ picture, orders, tools, pencilled, onTouched, onTaken }: Clicks) {
   const onUnit = useSteady((id: string): void => {
@@ -77,10 +83,11 @@ function leads(picture: Picture, orders: Orders, id: string): boolean {
   return there !== undefined;
 }
 
-/** Takes a unit in hand, or puts it down again; a marker stands for its unit. */
+/** Takes a unit in hand, or puts it down again, though not with an order that is being written; a marker stands for its unit. */
 function take(picture: Picture, orders: Orders, id: string): void {
   const counter = picture.scene.counters.find((each) => each.id === id);
   const stands =
     counter?.own === 'real' && counter.unit !== null && orders.actsOf(id).length === 0 ? counter.unit : id;
-  orders.select(orders.selected === stands ? null : stands);
+  if (orders.selected !== stands) orders.select(stands);
+  else if (!orders.draft) orders.select(null);
 }
