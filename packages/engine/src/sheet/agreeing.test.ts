@@ -18,6 +18,13 @@ describe('verbs that agree with names', () => {
   ])('%s is plural: %s', (name, plural) => {
     expect(isPlural(name)).toBe(plural);
   });
+  it('what is said after a colon, and where somebody stays', () => {
+    expect(said('It has no markers: 9th Lancers is steady.')).toBe(
+      'It has no markers: 9th Lancers are steady.',
+    );
+    expect(said('9th Lancers stays where it is.')).toBe('9th Lancers stay where they are.');
+    expect(said('1st Cheshire stays where it is.')).toBe('1st Cheshire stays where it is.');
+  });
   it('the verb, what follows it after "and", and "it" in the next sentence', () => {
     expect(said('Field guns of the 8th Division loses its last base and is destroyed.')).toBe(
       'Field guns of the 8th Division lose their last base and are destroyed.',

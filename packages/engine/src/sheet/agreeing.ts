@@ -38,7 +38,8 @@ const inMany = (rest: string): string =>
       verb === 'now has' ? `${and} now have` : `${and} ${manyOf(verb)}`,
     )
     .replace(/\bits\b/g, 'their')
-    .replace(/\bitself\b/g, 'themselves');
+    .replace(/\bitself\b/g, 'themselves')
+    .replace(/\bwhere it is\b/g, 'where they are');
 
 /**
  * The same line with verbs and pronouns that agree with whoever each sentence is about. A sentence that begins with
@@ -46,8 +47,10 @@ const inMany = (rest: string): string =>
  */
 export function agreeing(line: string, names: readonly string[]): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length); // `Field guns of the 8th` is not `Field guns`
+  const plural = longestFirst.filter(isPlural);
   let about: string | undefined;
-  return line
+  return plural
+    .reduce((text, name) => text.replaceAll(`: ${name} is `, `: ${name} are `), line) // `…: 9th Lancers are steady`
     .split(/(?<=[.:]) (?=[A-Z0-9])/)
     .map((sentence) => {
       const begun = (before: string): string | undefined =>
