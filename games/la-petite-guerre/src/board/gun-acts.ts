@@ -1,4 +1,4 @@
-import { type Act, actWith, type Problem } from '@sandtable/engine';
+import { type Act, type Ask, actWith, type Problem } from '@sandtable/engine';
 import { inArc, posed } from '@sandtable/table';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
@@ -11,178 +11,167 @@ import { enemiesInView, GUN, servingOf } from '../table/men.ts';
 import { searchAsk } from './man-acts.ts';
 import { gunFigure } from './scene.ts';
 
-type GunAct = (
-  what: string,
-  rest: Omit<Parameters<typeof actWith<Command>>[0], 'id' | 'command'>,
-  steps: (answers: Parameters<Act['command']>[0]) => readonly Step[],
-) => Act;
+type Steps = (answers: Parameters<Act['command']>[0]) => readonly Step[];
+type Round = { readonly round?: 'shell' | 'canister' };
+
+/** A gun as its crew finds it: each act asks the rules of it what is closed. */
+type Served = {
+  readonly state: State;
+  readonly gun: Gun;
+  readonly crew: ReturnType<typeof servingOf>;
+  act(what: string, rest: Omit<Parameters<typeof actWith<Command>>[0], 'id' | 'command'>, steps: Steps): Act;
+  closedFor(what: Step['do']): Problem | null;
+  /** Enemies in the front arc. */
+  readonly before: ReturnType<typeof enemiesInView>;
+  lawful(step: Step): boolean;
+};
+
+function servedBy(state: State, gun: Gun): Served {
+  const { id, side } = gun;
+  const crew = servingOf(state, gun);
+  const body = gunBody(state, gun, crew);
+  return {
+    state,
+    gun,
+    crew,
+    act: (what, rest, steps) =>
+      actWith<Command>({
+        id: `${id} ${what}`,
+        actor: id,
+        ...rest,
+        command: (answers) => ({ type: 'serveGun', side, gun: id, steps: steps(answers) }),
+      }),
+    closedFor(what) {
+      const fault = faultOf(body, what);
+      return fault ? { code: fault.code, message: fault.say, rule: fault.rule } : null;
+    },
+    before: enemiesInView(state, side).filter((enemy) => inArc(gun.pose, gun.pose.facing, 90, enemy.pose)),
+    lawful: (step) => !isProblem(judgeServing(state, side, id, [step])),
+  };
+}
 
 /** LPG-7.14 The crew searches ground with the eyes of one of them. */
-function searching(state: State, gun: Gun, act: GunAct, closed: boolean): Act[] {
-  const [first] = servingOf(state, gun);
+function searching({ state, gun, crew: [first], act, closedFor }: Served): Act[] {
   const eye = first && manWith(first, { pose: posed(first.pose, gun.pose.facing) });
-  const ask = eye && !closed ? searchAsk(state, eye) : undefined;
-  return ask
-    ? [
-        act(
-          'search',
-          {
-            label: 'Search',
-            about: 'For whoever hides in a piece of ground that the crew sees.',
-            asks: [ask],
-          },
-          ({ chosen }) => [{ do: 'acquire', piece: chosen?.piece ?? ask.initial! }],
-        ),
-      ]
-    : [];
+  const ask = eye && !closedFor('acquire') ? searchAsk(state, eye) : undefined;
+  if (!ask) return [];
+  const about = 'For whoever hides in a piece of ground that the crew sees.';
+  return [
+    act('search', { label: 'Search', about, asks: [ask] }, ({ chosen }) => [
+      { do: 'acquire', piece: chosen?.piece ?? ask.initial! },
+    ]),
+  ];
+}
+
+const fieldOf = (gun: Gun): NonNullable<Act['field']> => ({
+  from: gunFigure(gun),
+  width: gun.weapon === 'gatling' ? 2 * ZONE_HALF_ANGLE : 90,
+  bands: gun.weapon === 'gatling' ? [6, 12, 24] : [10, WEAPONS['field-gun'].max],
+  apexes: [gun.pose],
+  beyond: GUN,
+});
+
+/** At somebody by name, where there is anybody, and at a place. */
+function fire(served: Served, what: string, label: string, about: string, round: Round): Act[] {
+  const { gun, act, closedFor, before, lawful } = served;
+  const closed = closedFor('fire');
+  if (closed) return [act(what, { label, closed, about: '' }, () => [{ do: 'fire', ...round }])];
+  const field = fieldOf(gun);
+  const among = before
+    .filter((enemy) => lawful({ do: 'fire', target: enemy.id, ...round }))
+    .map((enemy) => enemy.id);
+  const byName = act(
+    what,
+    { label, key: 'f', about, field, asks: [{ kind: 'target', among, prompt: `${label} at` }] },
+    ({ target }) => [{ do: 'fire', ...(target ? { target } : {}), ...round }],
+  );
+  return [
+    ...(among.length > 0 ? [byName] : []),
+    act(
+      `${what}-point`,
+      { label: `${label} at a place`, about, field, asks: [{ kind: 'point', prompt: 'Where?' }] },
+      ({ point }) => [{ do: 'fire', ...(point ? { point } : {}), ...round }],
+    ),
+  ];
+}
+
+function firing(served: Served): Act[] {
+  if (served.gun.weapon === 'gatling')
+    return fire(served, 'fire', 'Fire', 'Everybody in a narrow zone is struck, friends too.', {});
+  const canister = 'Up to 10 inches: everybody in a narrow zone is struck, friends too.';
+  const shell = 'It may scatter; one die for everybody near its fall, friends too.';
+  return [
+    ...fire(served, 'shell', 'Fire shell', shell, { round: 'shell' }),
+    ...fire(served, 'canister', 'Fire canister', canister, { round: 'canister' }),
+  ];
+}
+
+function looking({ crew, act, closedFor, before, lawful }: Served): Act[] {
+  const unseen = closedFor('acquire')
+    ? []
+    : before.filter(({ id }) => !isAcquiredBy(crew, id) && lawful({ do: 'acquire', target: id }));
+  if (unseen.length === 0) return [];
+  const about = 'One of the crew tries to make somebody out.';
+  const among = unseen.map(({ id }) => id);
+  return [
+    act(
+      'look',
+      { label: 'Look for', key: 'a', about, asks: [{ kind: 'target', among, prompt: 'Look for' }] },
+      ({ target }) => [{ do: 'acquire', ...(target ? { target } : {}) }],
+    ),
+  ];
+}
+
+function turning({ gun, act, closedFor }: Served): Act {
+  const closed = closedFor('turn');
+  const ask: Ask = { kind: 'facing', from: gun.pose, figures: (pose) => gunFigure(gun, pose) };
+  return act(
+    'turn',
+    { label: 'Turn', key: 't', closed, about: '', asks: closed ? [] : [ask] },
+    ({ facing }) => [{ do: 'turn', facing: facing ?? gun.pose.facing }],
+  );
+}
+
+/** Only a limbered gun moves. */
+function hauling({ gun, act, closedFor }: Served): Act[] {
+  if (!gun.limbered) return [];
+  const closed = closedFor('move');
+  const ask: Ask = {
+    kind: 'path',
+    from: gun.pose,
+    most: 5000,
+    turns: false,
+    bands: [{ most: 5000, label: 'the best roll' }],
+    figures: (pose) => gunFigure(gun, pose),
+  };
+  return [
+    act('move', { label: 'Move', key: 'm', closed, about: '', asks: closed ? [] : [ask] }, ({ path }) => [
+      { do: 'move', path: path ?? [] },
+    ]),
+  ];
 }
 
 /** What a gun and its crew may do. */
 export function gunActs(state: State, gun: Gun): Act[] {
-  const { id, side } = gun;
-  const act: GunAct = (what, rest, steps) =>
-    actWith<Command>({
-      id: `${id} ${what}`,
-      actor: id,
-      ...rest,
-      command: (answers) => ({ type: 'serveGun', side, gun: id, steps: steps(answers) }),
-    });
+  const served = servedBy(state, gun);
+  const { act, closedFor } = served;
   const shut = gunProblem(state, gun);
   if (shut)
     return [act('serve', { label: 'Serve the gun', closed: shut, about: '' }, () => [{ do: 'reload' }])];
-  const serving = servingOf(state, gun);
-  const body = gunBody(state, gun, serving);
-  const closedFor = (what: Step['do']): Problem | null => {
-    const fault = faultOf(body, what);
-    return fault ? { code: fault.code, message: fault.say, rule: fault.rule } : null;
-  };
-  const lawful = (step: Step): boolean => !isProblem(judgeServing(state, side, id, [step]));
-  const before = enemiesInView(state, side).filter((enemy) =>
-    inArc(gun.pose, gun.pose.facing, 90, enemy.pose),
-  );
-  const fires = closedFor('fire');
-  const field = {
-    from: gunFigure(gun),
-    width: gun.weapon === 'gatling' ? 2 * ZONE_HALF_ANGLE : 90,
-    bands: gun.weapon === 'gatling' ? [6, 12, 24] : [10, WEAPONS['field-gun'].max],
-    apexes: [gun.pose],
-    beyond: GUN,
-  };
-  const fire = (
-    what: string,
-    label: string,
-    about: string,
-    round: { readonly round?: 'shell' | 'canister' },
-  ): Act[] => {
-    if (fires) return [act(what, { label, closed: fires, about: '' }, () => [{ do: 'fire', ...round }])];
-    const among = before
-      .filter((enemy) => lawful({ do: 'fire', target: enemy.id, ...round }))
-      .map((enemy) => enemy.id);
-    return [
-      ...(among.length > 0
-        ? [
-            act(
-              what,
-              { label, key: 'f', about, field, asks: [{ kind: 'target', among, prompt: `${label} at` }] },
-              ({ target }) => [{ do: 'fire', ...(target ? { target } : {}), ...round }],
-            ),
-          ]
-        : []),
-      act(
-        `${what}-point`,
-        { label: `${label} at a place`, about, field, asks: [{ kind: 'point', prompt: 'Where?' }] },
-        ({ point }) => [{ do: 'fire', ...(point ? { point } : {}), ...round }],
-      ),
-    ];
-  };
-  const unseen = closedFor('acquire')
-    ? []
-    : before.filter(
-        (enemy) => !isAcquiredBy(serving, enemy.id) && lawful({ do: 'acquire', target: enemy.id }),
-      );
-  const moves = closedFor('move');
+  const [limber, label] = gun.limbered
+    ? (['unlimber', 'Unlimber'] as const)
+    : (['limber', 'Limber'] as const);
   return [
-    ...(gun.weapon === 'gatling'
-      ? fire('fire', 'Fire', 'Everybody in a narrow zone is struck, friends too.', {})
-      : [
-          ...fire(
-            'shell',
-            'Fire shell',
-            'It may scatter; one die for everybody near its fall, friends too.',
-            { round: 'shell' },
-          ),
-          ...fire(
-            'canister',
-            'Fire canister',
-            'Up to 10 inches: everybody in a narrow zone is struck, friends too.',
-            { round: 'canister' },
-          ),
-        ]),
-    ...(unseen.length > 0
-      ? [
-          act(
-            'look',
-            {
-              label: 'Look for',
-              key: 'a',
-              about: 'One of the crew tries to make somebody out.',
-              asks: [{ kind: 'target', among: unseen.map((enemy) => enemy.id), prompt: 'Look for' }],
-            },
-            ({ target }) => [{ do: 'acquire', ...(target ? { target } : {}) }],
-          ),
-        ]
-      : []),
-    ...searching(state, gun, act, closedFor('acquire') !== null),
+    ...firing(served),
+    ...looking(served),
+    ...searching(served),
     act('reload', { label: 'Reload', key: 'r', closed: closedFor('reload'), about: '' }, () => [
       { do: 'reload' },
     ]),
-    act(
-      'turn',
-      {
-        label: 'Turn',
-        key: 't',
-        closed: closedFor('turn'),
-        about: '',
-        asks: closedFor('turn')
-          ? []
-          : [{ kind: 'facing', from: gun.pose, figures: (pose) => gunFigure(gun, pose) }],
-      },
-      ({ facing }) => [{ do: 'turn', facing: facing ?? gun.pose.facing }],
-    ),
-    act(
-      'limber',
-      {
-        label: gun.limbered ? 'Unlimber' : 'Limber',
-        closed: closedFor(gun.limbered ? 'unlimber' : 'limber'),
-        about: 'Takes the whole turn.',
-      },
-      () => [{ do: gun.limbered ? 'unlimber' : 'limber' }],
-    ),
-    ...(gun.limbered
-      ? [
-          act(
-            'move',
-            {
-              label: 'Move',
-              key: 'm',
-              closed: moves,
-              about: '',
-              asks: moves
-                ? []
-                : [
-                    {
-                      kind: 'path',
-                      from: gun.pose,
-                      most: 5000,
-                      turns: false,
-                      bands: [{ most: 5000, label: 'the best roll' }],
-                      figures: (pose) => gunFigure(gun, pose),
-                    },
-                  ],
-            },
-            ({ path }) => [{ do: 'move', path: path ?? [] }],
-          ),
-        ]
-      : []),
+    turning(served),
+    act('limber', { label, closed: closedFor(limber), about: 'Takes the whole turn.' }, () => [
+      { do: limber },
+    ]),
+    ...hauling(served),
   ];
 }

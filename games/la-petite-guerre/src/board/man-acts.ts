@@ -42,16 +42,47 @@ function plainActs(state: State, man: Standing): Act[] {
   });
 }
 
-function firingActs(state: State, man: Standing): Act[] {
+/** LPG-9 Aimed fire, at once, after a look or after a turn; nothing where nobody may be fired at. */
+function aimed(state: State, man: Standing, field: NonNullable<Act['field']>): Act[] {
+  const targets = targetsOf(state, man);
+  const fire = (
+    id: string,
+    label: string,
+    steps: (target: string) => readonly Step[],
+    at: readonly Standing[],
+    width = field.width,
+  ): Act[] => {
+    const among = at.map((enemy) => enemy.id);
+    const rest = { label, key: id === 'fire' ? 'f' : null, field: { ...field, width }, about: '' };
+    const asks: Ask[] = [{ kind: 'target', among, prompt: 'Fire at' }];
+    return among.length === 0 ? [] : [act(man, id, { ...rest, asks }, ({ target }) => steps(target ?? ''))];
+  };
+  const lookAndFire = (target: string): readonly Step[] => [
+    { do: 'acquire', target },
+    { do: 'fire', target },
+  ];
+  const turnAndFire = (target: string): readonly Step[] => turned(state, man, target);
+  const before = targets.filter(
+    ({ id, pose }) => inFront(man.pose, pose) && !stepProblem(state, man, { do: 'fire', target: id }),
+  );
+  const fresh = man.used === 0 && !man.wounded;
+  const behind = fresh
+    ? targets.filter(({ id, pose }) => !inFront(man.pose, pose) && !stepsProblem(state, man, turnAndFire(id)))
+    : [];
+  const unknown = fresh ? before.filter(({ id }) => !man.acquired.includes(id)) : [];
+  return [
+    ...fire('fire', 'Fire', (target) => [{ do: 'fire', target }], before),
+    ...fire('look-fire', 'Look, then fire', lookAndFire, unknown),
+    ...fire('turn-fire', 'Turn, then fire', turnAndFire, behind, 360), // he turns first
+  ];
+}
+
+function firing(state: State, man: Standing): Act[] {
   const [arm] = man.arms;
   if (!arm) return [];
   const closed = closedFor(state, man, { do: 'fire' }, false);
-  const targets = closed
-    ? []
-    : targetsOf(state, man).filter(
-        (target) =>
-          inFront(man.pose, target.pose) && !stepProblem(state, man, { do: 'fire', target: target.id }),
-      );
+  if (closed)
+    return [act(man, 'fire', { label: 'Fire', key: 'f', closed, about: '' }, () => [{ do: 'fire' }])];
   const field = {
     from: figureOf(man),
     width: 90,
@@ -59,7 +90,21 @@ function firingActs(state: State, man: Standing): Act[] {
     apexes: [man.pose],
     beyond: radiusOf(man),
   };
-  const unseen = closed
+  const about = 'Whoever hides within 2 inches of it may be hit, on a 6.';
+  const where: Ask = { kind: 'point', prompt: 'Where?' };
+  return [
+    ...aimed(state, man, field),
+    act(man, 'blind', { label: 'Fire blindly at a place', field, about, asks: [where] }, ({ point }) => [
+      { do: 'fire', point: point ?? { x: man.pose.x, y: man.pose.y } },
+    ]),
+  ];
+}
+
+/** To make somebody out, or to search ground. */
+function looking(state: State, man: Standing): Act[] {
+  if (man.arms.length === 0 || closedFor(state, man, { do: 'acquire' }, false)) return [];
+  // Whoever cannot fire now looks for nobody by name: he may still search.
+  const unseen = closedFor(state, man, { do: 'fire' }, false)
     ? []
     : enemiesInView(state, man.side).filter(
         (enemy) =>
@@ -67,86 +112,12 @@ function firingActs(state: State, man: Standing): Act[] {
           manSees(state, man, enemy) &&
           !lookProblem(state, man, { target: enemy.id }),
       );
-  const look = closedFor(state, man, { do: 'acquire' }, false);
-  const fire = (
-    id: string,
-    label: string,
-    steps: (target: string) => readonly Step[],
-    among: readonly Standing[],
-    reach = field,
-  ): Act[] =>
-    among.length === 0
-      ? []
-      : [
-          act(
-            man,
-            id,
-            {
-              label,
-              key: id === 'fire' ? 'f' : null,
-              field: reach,
-              about: '',
-              asks: [{ kind: 'target', among: among.map((enemy) => enemy.id), prompt: 'Fire at' }],
-            },
-            ({ target }) => steps(target ?? ''),
-          ),
-        ];
-  return [
-    ...(closed
-      ? [act(man, 'fire', { label: 'Fire', key: 'f', closed, about: '' }, () => [{ do: 'fire' }])]
-      : fire('fire', 'Fire', (target) => [{ do: 'fire', target }], targets)),
-    ...fire(
-      'look-fire',
-      'Look, then fire',
-      (target) => [
-        { do: 'acquire', target },
-        { do: 'fire', target },
-      ],
-      man.used === 0 && !man.wounded ? targets.filter(({ id }) => !man.acquired.includes(id)) : [],
-    ),
-    ...fire(
-      'turn-fire',
-      'Turn, then fire',
-      (target) => turned(state, man, target),
-      closed || man.used > 0 || man.wounded
-        ? []
-        : targetsOf(state, man).filter(
-            ({ id, pose }) => !inFront(man.pose, pose) && !stepsProblem(state, man, turned(state, man, id)),
-          ),
-      { ...field, width: 360 }, // he turns first
-    ),
-    ...(closed
-      ? []
-      : [
-          act(
-            man,
-            'blind',
-            {
-              label: 'Fire blindly at a place',
-              field,
-              about: 'Whoever hides within 2 inches of it may be hit, on a 6.',
-              asks: [{ kind: 'point', prompt: 'Where?' }],
-            },
-            ({ point }) => [{ do: 'fire', point: point ?? { x: man.pose.x, y: man.pose.y } }],
-          ),
-        ]),
-    ...(look || unseen.length === 0
-      ? []
-      : [
-          act(
-            man,
-            'look',
-            {
-              label: 'Look for',
-              key: 'a',
-              about: 'To aim at somebody he must be made out first.',
-              asks: [{ kind: 'target', among: unseen.map(({ id }) => id), prompt: 'Look for' }],
-            },
-            ({ target }) => [{ do: 'acquire', ...(target ? { target } : {}) }],
-          ),
-        ]),
-    ...(look ? [] : searching(state, man)),
-  ];
+  const about = 'To aim at somebody he must be made out first.';
+  const asks: Ask[] = [{ kind: 'target', among: unseen.map(({ id }) => id), prompt: 'Look for' }];
+  const look = act(man, 'look', { label: 'Look for', key: 'a', about, asks }, ({ target }) => [
+    { do: 'acquire', ...(target ? { target } : {}) },
+  ]);
+  return [...(unseen.length > 0 ? [look] : []), ...searching(state, man)];
 }
 
 /** LPG-9.6 He fires at what is before him, so he turns first. */
@@ -191,5 +162,5 @@ export function manActs(state: State, man: Standing): Act[] {
   if (closed)
     return [act(man, 'act', { label: 'Act', closed, about: '' }, () => [{ do: 'turn', facing: 0 }])];
   if ((man.wounded ? 1 : 2) <= man.used) return [];
-  return [...firingActs(state, man), ...movingActs(state, man), ...plainActs(state, man)];
+  return [...firing(state, man), ...looking(state, man), ...movingActs(state, man), ...plainActs(state, man)];
 }

@@ -132,119 +132,103 @@ const PHASES: Readonly<Partial<Record<State['phase'], string>>> = {
   'charge-declare': 'Charges',
 };
 
+/** A sentence an event; what is missing says nothing. */
+type Sentences = { readonly [K in Event['type']]?: (state: State, event: EventOf<K>) => string | undefined };
+
+const SENTENCES: Sentences = {
+  laid: (state, event) => `${sideName(state, event.side)}'s men lie hidden.`,
+  turnBegan: (_, event) => `Turn ${event.turn} begins.`,
+  initiativeRolled: (state, event) => {
+    const [a, b] = state.sides;
+    return said(event.roll, { 'side A': a!.name, 'side B': b!.name });
+  },
+  orderChosen: (state, event) => `${sideName(state, event.first)} goes first.`,
+  phaseBegan: (state, event) =>
+    PHASES[event.phase] && event.active
+      ? `${PHASES[event.phase]}: ${sideName(state, event.active)}.`
+      : undefined,
+  cpSpent: spentSaid,
+  conformed: (state, event) =>
+    `${listed(event.followers.map((id) => manName(state, id)))} will do as ${manName(state, event.lead)} does.`,
+  controlTested: controlSaid,
+  controlShared: (state, event) => `${manName(state, event.man)} does as ${manName(state, event.lead)} does.`,
+  actBegan: (state, event) =>
+    event.repeats && !state.men[event.man]?.stunned && (state.men[event.man]?.last.length ?? 0) > 0
+      ? `${manName(state, event.man)} does again what he did last turn.`
+      : undefined,
+  walked: walkedSaid,
+  turned: (state, event) => `${manName(state, event.man)} turns.`,
+  did: (state, event) => `${manName(state, event.man)} ${DEEDS[event.deed]}.`,
+  looked: lookedSaid,
+  gunLooked: lookedSaid,
+  shot: shotSaid,
+  gunWalked: (state, event) =>
+    event.path.length < 2
+      ? `${capital(gunName(state, event.gun))} gets no farther.`
+      : event.how === 'retire'
+        ? `${capital(gunName(state, event.gun))} retires ${inches(event)} with its crew.`
+        : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`,
+  gunTurned: (state, event) => `The crew turns ${gunName(state, event.gun)}.`,
+  gunServed: (state, event) =>
+    event.deed === 'reload'
+      ? `The crew loads ${gunName(state, event.gun)}${event.loaded ? ', and it is ready' : '; it is not ready yet'}.`
+      : `The crew ${event.deed}s ${gunName(state, event.gun)}.`,
+  misloaded: (state, event) =>
+    event.face === 1
+      ? `Too few hands: ${gunName(state, event.gun)} is loaded wrongly and is out of action for good.`
+      : `Too few hands at ${gunName(state, event.gun)}, rolled ${event.face}: it holds.`,
+  zoneFired: (state, event) =>
+    `${capital(gunName(state, event.gun))} fires${event.round === 'canister' ? ' canister' : ''}${event.target ? ` at ${manName(state, event.target)} and all near the line` : ''}.`,
+  zoneStruck: (state, event) =>
+    `${manName(state, event.man)} is in the beaten zone, ${saidInches(Number(event.fire.input.distance))} away. ${said(event.fire, { he: 'he', him: 'him' })}`,
+  shelled: (state, event) => {
+    const penalty =
+      event.penalty > 0
+        ? ` It falls on the church or the rectory, which costs ${counted(event.penalty, 'point')}.`
+        : '';
+    const at = event.target
+      ? manName(state, event.target)
+      : (state.men[event.at]?.name ?? placeSaid(state, event.aim));
+    return `${capital(gunName(state, event.gun))} fires shell at ${at}. ${said(event.scatter)}${penalty}`;
+  },
+  burst: burstSaid,
+  revealed: (_, event) => `${event.man.name} comes into view.`,
+  hid: (state, event) =>
+    `${listed(event.men.map((id) => manName(state, id)))} ${event.men.length === 1 ? 'goes' : 'go'} back into hiding.`,
+  halted: (state, event) => `${manName(state, event.man)} does not go on. ${event.why}`,
+  broke: (state, event) => `${manName(state, event.man)} breaks.`,
+  pursuitChosen: (state, event) =>
+    `${manName(state, event.man)} is told to ${event.choice === 'press' ? 'press on' : 'hold back'}.`,
+  pursuitTested: (state, event) =>
+    `${manName(state, event.man)} may run after ${manName(state, event.quarry)}${rolled(event.test)}. ${said(event.test)}`,
+  ran: ranSaid,
+  rallied: (state, event) => `${manName(state, event.man)} is himself again.`,
+  pursued: (state, event) =>
+    `${manName(state, event.man)} runs ${inches(event)} after ${manName(state, event.quarry)} and ${pursuitSaid(event)}.`,
+  chargeDeclared: (state, event) =>
+    `${manName(state, event.man)} will charge ${manName(state, event.target)}.`,
+  chargeTested: (state, event) =>
+    `${manName(state, event.man)} ${event.charging ? 'is to charge' : 'is charged'}${rolled(event.test)}. ${said(event.test)}`,
+  chargeCalledOff: (state, event) => `${manName(state, event.man)} has nobody left to charge.`,
+  fought: foughtSaid,
+  moraleChecked: (state, event) => {
+    const name = unitName(state, event.unit);
+    if (!event.check)
+      return `The morale of ${name} is checked: the unit ${event.retires ? 'retires' : 'carries on'}.`;
+    return `The morale of ${name} is checked${rolled(event.check)}. ${said(event.check)}`;
+  },
+  stunsEnded: (state, event) =>
+    `${listed(event.men.map((id) => manName(state, id)))} ${event.men.length === 1 ? 'is' : 'are'} no longer stunned.`,
+  ended: (state, event) =>
+    event.verdict.winner === 'draw'
+      ? `A draw. ${event.verdict.why}`
+      : `${sideName(state, event.verdict.winner)} wins. ${event.verdict.why}`,
+};
+
 function told(state: State, event: Event): string | undefined {
-  const man = (id: string): string => manName(state, id);
-  switch (event.type) {
-    case 'laid':
-      return `${sideName(state, event.side)}'s men lie hidden.`;
-    case 'turnBegan':
-      return `Turn ${event.turn} begins.`;
-    case 'initiativeRolled': {
-      const [a, b] = state.sides;
-      return said(event.roll, { 'side A': a!.name, 'side B': b!.name });
-    }
-    case 'orderChosen':
-      return `${sideName(state, event.first)} goes first.`;
-    case 'phaseBegan':
-      return PHASES[event.phase] && event.active
-        ? `${PHASES[event.phase]}: ${sideName(state, event.active)}.`
-        : undefined;
-    case 'cpSpent':
-      return spentSaid(state, event);
-    case 'conformed':
-      return `${listed(event.followers.map(man))} will do as ${man(event.lead)} does.`;
-    case 'controlTested':
-      return controlSaid(state, event);
-    case 'controlShared':
-      return `${man(event.man)} does as ${man(event.lead)} does.`;
-    case 'actBegan':
-      return event.repeats && !state.men[event.man]?.stunned && (state.men[event.man]?.last.length ?? 0) > 0
-        ? `${man(event.man)} does again what he did last turn.`
-        : undefined;
-    case 'walked':
-      return walkedSaid(state, event);
-    case 'turned':
-      return `${man(event.man)} turns.`;
-    case 'did':
-      return `${man(event.man)} ${DEEDS[event.deed]}.`;
-    case 'looked':
-    case 'gunLooked':
-      return lookedSaid(state, event);
-    case 'shot':
-      return shotSaid(state, event);
-    case 'gunWalked':
-      return event.path.length < 2
-        ? `${capital(gunName(state, event.gun))} gets no farther.`
-        : event.how === 'retire'
-          ? `${capital(gunName(state, event.gun))} retires ${inches(event)} with its crew.`
-          : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`;
-    case 'gunTurned':
-      return `The crew turns ${gunName(state, event.gun)}.`;
-    case 'gunServed':
-      return event.deed === 'reload'
-        ? `The crew loads ${gunName(state, event.gun)}${event.loaded ? ', and it is ready' : '; it is not ready yet'}.`
-        : `The crew ${event.deed}s ${gunName(state, event.gun)}.`;
-    case 'misloaded':
-      return event.face === 1
-        ? `Too few hands: ${gunName(state, event.gun)} is loaded wrongly and is out of action for good.`
-        : `Too few hands at ${gunName(state, event.gun)}, rolled ${event.face}: it holds.`;
-    case 'zoneFired':
-      return `${capital(gunName(state, event.gun))} fires${event.round === 'canister' ? ' canister' : ''}${event.target ? ` at ${man(event.target)} and all near the line` : ''}.`;
-    case 'zoneStruck':
-      return `${man(event.man)} is in the beaten zone, ${saidInches(Number(event.fire.input.distance))} away. ${said(event.fire, { he: 'he', him: 'him' })}`;
-    case 'shelled': {
-      const penalty =
-        event.penalty > 0
-          ? ` It falls on the church or the rectory, which costs ${counted(event.penalty, 'point')}.`
-          : '';
-      const at = event.target
-        ? man(event.target)
-        : (state.men[event.at]?.name ?? placeSaid(state, event.aim));
-      return `${capital(gunName(state, event.gun))} fires shell at ${at}. ${said(event.scatter)}${penalty}`;
-    }
-    case 'burst':
-      return burstSaid(state, event);
-    case 'revealed':
-      return `${event.man.name} comes into view.`;
-    case 'hid':
-      return `${listed(event.men.map(man))} ${event.men.length === 1 ? 'goes' : 'go'} back into hiding.`;
-    case 'halted':
-      return `${man(event.man)} does not go on. ${event.why}`;
-    case 'broke':
-      return `${man(event.man)} breaks.`;
-    case 'pursuitChosen':
-      return `${man(event.man)} is told to ${event.choice === 'press' ? 'press on' : 'hold back'}.`;
-    case 'pursuitTested':
-      return `${man(event.man)} may run after ${man(event.quarry)}${rolled(event.test)}. ${said(event.test)}`;
-    case 'ran':
-      return ranSaid(state, event);
-    case 'rallied':
-      return `${man(event.man)} is himself again.`;
-    case 'pursued':
-      return `${man(event.man)} runs ${inches(event)} after ${man(event.quarry)} and ${pursuitSaid(event)}.`;
-    case 'chargeDeclared':
-      return `${man(event.man)} will charge ${man(event.target)}.`;
-    case 'chargeTested':
-      return `${man(event.man)} ${event.charging ? 'is to charge' : 'is charged'}${rolled(event.test)}. ${said(event.test)}`;
-    case 'chargeCalledOff':
-      return `${man(event.man)} has nobody left to charge.`;
-    case 'fought':
-      return foughtSaid(state, event);
-    case 'moraleChecked': {
-      const name = unitName(state, event.unit);
-      if (!event.check)
-        return `The morale of ${name} is checked: the unit ${event.retires ? 'retires' : 'carries on'}.`;
-      return `The morale of ${name} is checked${rolled(event.check)}. ${said(event.check)}`;
-    }
-    case 'stunsEnded':
-      return `${listed(event.men.map(man))} ${event.men.length === 1 ? 'is' : 'are'} no longer stunned.`;
-    case 'ended':
-      return event.verdict.winner === 'draw'
-        ? `A draw. ${event.verdict.why}`
-        : `${sideName(state, event.verdict.winner)} wins. ${event.verdict.why}`;
-    default:
-      return undefined;
-  }
+  // The entry of an event takes that event: the compiler loses that in a look-up by a union.
+  const sentence = SENTENCES[event.type] as ((state: State, event: Event) => string | undefined) | undefined;
+  return sentence?.(state, event);
 }
 
 /** `a place in the hollow`: the smallest piece of ground there. */
