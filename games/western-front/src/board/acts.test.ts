@@ -64,9 +64,9 @@ describe('what is offered', () => {
     put(state, 'sq1', 30, 20, 0);
     put(state, 'st1', 30, 45, 180); // out of sight in the mist
     expect(mayFireSmall(state, 'british')).toBe(true);
-    expect(refusal(state, { type: 'grenade', side: 'british', bomber: 'sq1', point: at(30, 24.5) })).toBe(
+    expect(refusal(state, { type: 'grenade', side: 'british', bomber: 'sq1', point: at(31.5, 24.5) })).toBe(
       undefined,
-    ); // 5.3: any point within 6 inches
+    ); // 5.3: any point within 6 inches of the bomber, who stands last in his line
     put(state, 'sq1', 30, 20, 0, { charged: true });
     expect(mayFireSmall(state, 'british')).toBe(false);
   });
