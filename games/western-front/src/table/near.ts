@@ -14,6 +14,14 @@ const LEADER = 6 * INCH;
 const TANK = 20 * INCH;
 const LEADERS: readonly Role[] = ['nco', 'officer'];
 
+/** Figures of one unit within 10 inches of some figure of the other. */
+function countNear(state: State, unit: Unit, other: Unit): number {
+  const his = placesOf(state, unit);
+  let count = 0;
+  for (const place of placesOf(state, other)) if (nearestGap(his, [place]) <= NEAR) count++;
+  return count;
+}
+
 /** WF-3.6 Is an officer or NCO of this unit himself within reach of some figure of the other? */
 const leads = (state: State, unit: Unit, other: Unit): boolean => {
   if (!isHere(unit) || unit.status === 'routing' || !areWithin(state, other, unit, LEADER)) return false;
@@ -38,19 +46,20 @@ export function moraleOf(state: State, unit: Unit) {
   for (const each of allUnits(state)) {
     if (!isHere(each)) continue;
     if (each.side === unit.side) {
-      if (!officerNear && leads(state, each, unit)) officerNear = true;
+      // A squad may be asked about where it does not stand yet: its leaders are with it.
+      if (!officerNear && leads(state, each.id === unit.id ? unit : each, unit)) officerNear = true;
       if (each.id === unit.id) continue;
       const flees = each.status === 'falling-back' || each.status === 'routing';
       if (!(flees || isActive(each)) || !areWithin(state, unit, each, NEAR)) continue;
       if (flees) squadFallBackNear = true;
-      if (isActive(each) && !isVehicle(each)) own += each.figures.length;
+      if (isActive(each) && !isVehicle(each)) own += countNear(state, unit, each);
       continue;
     }
     if (!isActive(each)) continue;
     if (isVehicle(each) && enemyVehicle !== 'tank' && areWithin(state, unit, each, TANK))
       enemyVehicle = each.mover === 'tank' ? 'tank' : 'armoured-car';
     if (!areWithin(state, unit, each, NEAR)) continue;
-    if (!isVehicle(each)) enemies += each.figures.length;
+    if (!isVehicle(each)) enemies += countNear(state, unit, each);
     const arc = arcOf(unit.pose!, each.pose!); // both are here
     if (arc === 'front' || !canSee(state, unit, each)) continue;
     if (arc === 'flank') enemyFlank = true;
