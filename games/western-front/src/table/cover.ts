@@ -1,6 +1,7 @@
 import {
   covers,
   type Feature,
+  gapBetween,
   meetingsOf,
   nearestOnSegment,
   type Place,
@@ -17,6 +18,8 @@ import { placesOf } from './stations.ts';
 type Grounds = Pick<State, 'map' | 'strongholds'>;
 /** A wall, fence or hedge protects those within an inch of it. */
 const BEHIND = 1000;
+/** A millionth of an inch: more than the error of dividing. */
+const HAIR = 0.001;
 
 type Held = {
   readonly x: number;
@@ -33,10 +36,9 @@ const isWooden = ({ strongholds }: Grounds, id: string): boolean =>
   strongholds[id]?.structure.includes('wood') ?? false;
 const isNear = (feature: Feature, place: Place): boolean => {
   if (!('line' in feature.ground)) return covers(feature, place);
-  const { line, width } = feature.ground;
-  const most = BEHIND + width / 2;
+  const { line } = feature.ground;
   return line.some(
-    (end, i) => i > 0 && squaredGap(place, nearestOnSegment(place, line[i - 1]!, end)) <= most * most,
+    (end, i) => i > 0 && squaredGap(place, nearestOnSegment(place, line[i - 1]!, end)) <= BEHIND * BEHIND,
   );
 };
 
@@ -66,24 +68,27 @@ function heldAt(state: Grounds, place: Place): Held {
 
 const crossesBarrier = ({ ground }: Feature, a: Place, b: Place): boolean =>
   'line' in ground && meetingsOf(a, b, ground.line).length > 0;
+/** 5.4 of the game: does fire from a place cross it within an inch of the man? */
+const shields = ({ ground }: Feature, from: Place, man: Place): boolean =>
+  'line' in ground &&
+  meetingsOf(from, man, ground.line).some((t) => (1 - t) * gapBetween(from, man) <= BEHIND + HAIR);
 
 /** Cover of one man against fire from a place. Trenches and walls protect only against fire that crosses them. */
-function coverAt(state: Grounds, place: Place, from: Place): Cover {
+function coverAt(state: Grounds, place: Place, from: Place, bars = shields): Cover {
   const { cover, trench, barriers } = heldAt(state, place);
   let best = cover;
   if (trench && isBetter('hard', best) && !covers(trench, from)) best = 'hard';
   for (const barrier of barriers)
-    if (isBetter(coverBehind(barrier), best) && crossesBarrier(barrier, from, place))
-      best = coverBehind(barrier);
+    if (isBetter(coverBehind(barrier), best) && bars(barrier, from, place)) best = coverBehind(barrier);
   return best;
 }
 
 const CLASSES: readonly Cover[] = ['bunker', 'hard', 'soft', 'none'];
 /** The class that most of these men have; of two alike the better one. */
-export function coverOfPlaces(state: Grounds, places: readonly Place[], from: Place): Cover {
-  if (places.length === 1) return coverAt(state, places[0]!, from);
+export function coverOfPlaces(state: Grounds, places: readonly Place[], from: Place, bars = shields): Cover {
+  if (places.length === 1) return coverAt(state, places[0]!, from, bars);
   const counts: Record<Cover, number> = { none: 0, soft: 0, hard: 0, bunker: 0 };
-  for (const place of places) counts[coverAt(state, place, from)]++;
+  for (const place of places) counts[coverAt(state, place, from, bars)]++;
   let best: Cover = 'bunker';
   for (const each of CLASSES) if (counts[each] > counts[best]) best = each;
   return best;
@@ -121,7 +126,7 @@ export const mustStand = (state: Grounds, unit: Unit): boolean => {
 export function meleeCover(state: Grounds, unit: Unit, enemy: Unit): MeleeCover {
   if (isInTrench(state, unit)) return 'trench';
   const from = enemy.pose!; // he is in this melee
-  const cover = coverOf(state, unit, from);
+  const cover = coverOfPlaces(state, placesOf(state, unit), from, crossesBarrier); // wherever he comes across
   if (cover === 'none') return 'none';
   const mine = placesOf(state, unit);
   const shared = sortedOf(state.map).inside.some(
