@@ -9,7 +9,7 @@ import { poseNear } from '../table/meeting.ts';
 import { moraleOf } from '../table/near.ts';
 import { goingOf, moverNow } from '../table/pace.ts';
 import { enemiesOf, isHere, isVehicle } from '../table/roster.ts';
-import { outlookOn } from '../table/sight.ts';
+import { firesOut, outlookOn } from '../table/sight.ts';
 import { CONTACT, placesOf, TOUCH } from '../table/stations.ts';
 import { gasMet } from '../table/ways.ts';
 import { applyResult } from './checking.ts';
@@ -63,8 +63,8 @@ function runOf(state: State, side: string, id: unknown, target: Unit): Run | Pro
 const gone = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** WF-12.4 Whoever is charged from outside his front arc does not fire; a sniper fires all round. */
-const mayFireAt = ({ kind, pose }: Unit, charger: Unit): boolean =>
-  kind === 'sniper' || isInFront(pose!, charger.pose!); // both are here
+const mayFireAt = (state: State, { kind, pose }: Unit, charger: Unit): boolean =>
+  (kind === 'sniper' || isInFront(pose!, charger.pose!)) && firesOut(state, pose!, charger.pose!); // both are here
 
 /** What the charged may do besides standing there. */
 export function answersOf(
@@ -76,7 +76,7 @@ export function answersOf(
   const rested = target.kind !== 'sniper' || (!target.moved && target.rest >= 1);
   const stays = target.kind !== 'team' || !target.moved;
   const armed = smallArmsOf(target).length > 0 && silenceOf(state, target) === undefined && rested && stays;
-  if (armed && chargers.some((charger) => mayFireAt(target, charger))) answers.push('fire');
+  if (armed && chargers.some((charger) => mayFireAt(state, target, charger))) answers.push('fire');
   if (target.prone && target.status !== 'routing') answers.push('rise');
   return [...answers, 'hold'];
 }
@@ -172,7 +172,7 @@ export function answer(state: State, command: Extract<Command, { type: 'answer' 
   const { how } = command;
   if (!answersOf(state, target, chargers).includes(how))
     return no('cannot', 'WF-1.15', `${target.name} cannot answer so; choose another answer.`);
-  const inFront = chargers.filter((charger) => mayFireAt(target, charger));
+  const inFront = chargers.filter((charger) => mayFireAt(state, target, charger));
   const at =
     how === 'fire'
       ? (inFront.find(({ id }) => id === command.at) ?? (command.at === undefined ? inFront[0] : undefined))

@@ -27,9 +27,9 @@ export const checkInput = (
 /** WF-3.21, WF-3.23 One retreat move, made at once. */
 export function flee(turn: Play, unit: Unit, way: 'retreat' | 'rout'): void {
   if (!isHere(unit)) return;
-  const { path, pose, leaves } = flightOf(turn.state, unit, homeBearing(turn.state, unit.side));
+  const { path, pose, leaves, atWire } = flightOf(turn.state, unit, homeBearing(turn.state, unit.side));
   const met = gasMet(turn.state, unit, path, pose);
-  turn.emit({ type: 'moved', unit: unit.id, way, path, pose, spent: 1, met, atWire: false });
+  turn.emit({ type: 'moved', unit: unit.id, way, path, pose, spent: 1, met, atWire });
   if (leaves) turn.emit({ type: 'left', unit: unit.id, exited: false });
 }
 
@@ -43,14 +43,16 @@ function loseOne(turn: Play, { id, figures }: Unit): void {
 /** WF-3.19 to WF-3.26 What a failed check does to one squad. */
 export function applyResult(turn: Play, unit: Unit, result: MoraleResult): void {
   const { turn: now } = turn.state;
+  const owed = unit.status === 'falling-back' ? unit.fallBacks : 0;
   const shaken = (status: Unit['status'], fallBacks = 0, until = 0): void =>
     turn.emit({ type: 'shaken', unit: unit.id, status, fallBacks, until });
   switch (result) {
     case 'stand':
-      shaken('stand', 0, now + 1);
+      // A second move back that is owed is made all the same.
+      shaken(owed > 0 ? 'falling-back' : 'stand', owed, now + 1);
       break;
     case 'fall-back-1':
-      shaken('falling-back');
+      shaken('falling-back', owed);
       flee(turn, unit, 'retreat');
       break;
     case 'fall-back-2':

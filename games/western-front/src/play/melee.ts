@@ -11,7 +11,7 @@ import { checkTogether } from './checking.ts';
 import { homeBearing, inOrder, type Judged, no, type Play } from './common.ts';
 import { takeLosses } from './losses.ts';
 import { awayFrom, involved, meleeInput, nearestOf } from './melee-input.ts';
-import { captureGuns, turnBetween } from './moving.ts';
+import { captureGuns, getUpInside, turnBetween } from './moving.ts';
 import type { Command, Fight, Hit, State, Unit } from './state.ts';
 
 /** WF-1 Melees: blows, retreat, following up, the losers' nerve. */
@@ -146,6 +146,7 @@ function wentBack(turn: Play, unit: Unit, direction: number): void {
   });
   const home = homeBearing(turn.state, unit.side) === 180 ? end.y < 0 : end.y > depth;
   if (leaves && home) turn.emit({ type: 'left', unit: unit.id, exited: false });
+  else getUpInside(turn, unit);
 }
 
 /** `goBack(direction)`: within 45 degrees of directly away. */
@@ -189,6 +190,7 @@ function advance(turn: Play, unit: Unit, pose: ReturnType<typeof posed>): void {
     met: gasMet(turn.state, unit, path, end),
     atWire: false,
   });
+  getUpInside(turn, unit);
   captureGuns(turn, unit);
 }
 
@@ -201,11 +203,16 @@ export function follow(state: State, command: Extract<Command, { type: 'follow' 
   return {
     perform(turn) {
       stageTo(turn, state.asked.length > 1 ? 'follow' : 'check', false);
-      if (command.follow) advance(turn, unit, ahead3(unit, question.bearing));
+      if (command.follow) advance(turn, unit, ahead3(state, unit, question.bearing));
     },
   };
 }
-const ahead3 = (unit: Unit, facing: number) => posed(ahead(posed(unit.pose!, facing), BACK), facing); // it is here
+/** 3 inches on, or as far as the table goes. */
+function ahead3({ map }: State, unit: Unit, facing: number) {
+  const { x, y } = ahead(posed(unit.pose!, facing), BACK); // it is here
+  const on = { x: Math.min(map.width, Math.max(0, x)), y: Math.min(map.depth, Math.max(0, y)) };
+  return posed(on, facing);
+}
 
 /** One step of a melee that goes on; false while somebody has to decide. */
 export function goOnFighting(turn: Play): boolean {

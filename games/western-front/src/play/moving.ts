@@ -14,10 +14,10 @@ import type { Mode } from '../sheet/vocabulary.ts';
 import { mustStand } from '../table/cover.ts';
 import { sortedOf } from '../table/ground.ts';
 import { type Going, goingOf, moverNow } from '../table/pace.ts';
-import { allUnits, isActive, isHere, isInContact, isVehicle } from '../table/roster.ts';
+import { allUnits, isHere, isInContact, isOut, isVehicle } from '../table/roster.ts';
 import { canSee } from '../table/sight.ts';
 import { areWithin, isDry, isSwung, nearestGap, placesAs, placesIf, placesOf } from '../table/stations.ts';
-import { crowded, displacedBy, gasMet, tooNear } from '../table/ways.ts';
+import { AT_WIRE, BEYOND_WIRE, crowded, displacedBy, gasMet, tooNear } from '../table/ways.ts';
 import { cutWire } from '../table/wire.ts';
 import { edgeOf, type Judged, no, type Play, unitAt } from './common.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -89,7 +89,8 @@ function standProblem(state: State, unit: Unit, pose: Pose): Problem | undefined
   const nearer = allUnits(state).find(
     (enemy) =>
       enemy.side !== unit.side &&
-      isActive(enemy) &&
+      isHere(enemy) &&
+      !isOut(enemy) &&
       nearestGap(then, placesOf(state, enemy)) < nearestGap(now, placesOf(state, enemy)) - 1 &&
       canSee(state, unit, enemy),
   );
@@ -127,10 +128,6 @@ export function isExit({ victory, map }: State, unit: Unit, { x, y }: { x: numbe
 }
 
 type Way = { readonly path: Path; readonly cost: number; readonly atWire: boolean; readonly going: Going };
-/** How near to wire one has reached it. */
-const AT_WIRE = 300;
-/** Across wire one comes no farther than this beyond it. */
-const BEYOND_WIRE = INCH;
 
 /** WF-7.9 Men stop at wire, spend their next move crossing it; tanks roll over it. */
 function throughWire(state: State, unit: Unit, path: Path, mode: Mode): Way | Problem {
@@ -187,7 +184,15 @@ function finishMove(
     }
   for (const each of displaced) turn.emit({ type: 'displaced', unit: each.id, by: unit.id });
   if (leaves) turn.emit({ type: 'left', unit: unit.id, exited: true });
-  else captureGuns(turn, unit);
+  else {
+    getUpInside(turn, unit);
+    captureGuns(turn, unit);
+  }
+}
+/** WF-4.10 Nobody lies prone in trenches, bunkers or buildings: whoever comes into one is up again. */
+export function getUpInside(turn: Play, unit: Unit): void {
+  if (unit.prone && isHere(unit) && mustStand(turn.state, unit))
+    turn.emit({ type: 'postured', unit: unit.id, prone: false, free: true });
 }
 const pointAlong = (path: Path, far: number) => firstPart(path, far).at(-1)!; // a path has an end
 
@@ -253,7 +258,8 @@ const isSafe = (state: State, unit: Unit, pose: Pose): boolean => {
   return !allUnits(state).some(
     (enemy) =>
       enemy.side !== unit.side &&
-      isActive(enemy) &&
+      isHere(enemy) &&
+      !isOut(enemy) &&
       areWithin(state, there, enemy, FAR) &&
       canSee(state, there, enemy),
   );

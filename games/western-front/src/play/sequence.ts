@@ -1,14 +1,14 @@
 import { d6 } from '@sandtable/dice';
 import { resolveIn, type Side } from '@sandtable/engine';
 import { alongEdge, arriving, writing } from '@sandtable/play';
-import { ahead, bearing, posed } from '@sandtable/table';
+import { ahead, bearing, INCH, posed } from '@sandtable/table';
 import { windCheck } from '../sheet/clouds.ts';
 import { tankMobility } from '../sheet/movement.ts';
 import { initiative } from '../sheet/turn.ts';
 import { hasWayHome, nearestWayHome } from '../table/homeward.ts';
 import { farAlong } from '../table/pace.ts';
 import { isHere, isVehicle } from '../table/roster.ts';
-import { crowded, gasMet } from '../table/ways.ts';
+import { crowded, gasMet, tooNear } from '../table/ways.ts';
 import { goOnCharging } from './charging.ts';
 import { checksDue, checkTogether, flee, rallyAll } from './checking.ts';
 import { ageClouds, testGas } from './clouds.ts';
@@ -16,7 +16,7 @@ import { inOrder, isProblem, letterOf, other, type Play } from './common.ts';
 import { fireDirect, firePlotted, mayShootGuns } from './gunnery.ts';
 import { takeLosses } from './losses.ts';
 import { fight, fightsNow, goOnFighting } from './melee.ts';
-import { mover } from './moving.ts';
+import { mover, replace, swim } from './moving.ts';
 import { mayPlot } from './plotting.ts';
 import { NO_WIND_YET } from './scenario-parts.ts';
 import { fireSmall, mayFireSmall } from './small-arms.ts';
@@ -88,8 +88,14 @@ function withdraw(turn: Play, unit: Unit): void {
   if (hasWayHome(state, unit)) return;
   const goal = nearestWayHome(state, unit);
   if (!goal) return;
-  const facing = bearing(unit.pose!, goal); // he is here
-  const far = farAlong(state, unit, [unit.pose!, goal], 'normal');
+  const from = unit.pose!; // he is here
+  const facing = bearing(from, goal);
+  const isTooFar = (inches: number): boolean => {
+    const end = posed(ahead(posed(from, facing), inches), facing);
+    return tooNear(state, unit, [from, end], end) !== undefined;
+  };
+  let far = farAlong(state, unit, [from, goal], 'normal');
+  while (far > 0 && isTooFar(far)) far = Math.max(0, far - INCH / 4);
   const pose = posed(ahead(posed(unit.pose!, facing), far), facing);
   const path = [
     { x: unit.pose!.x, y: unit.pose!.y },
@@ -116,9 +122,16 @@ function compel(turn: Play): void {
   }
 }
 
+/** Sending a swimmer or a man to the gun takes no part of a move. */
+const mayGive = (state: State, { side, id: unit }: Unit): boolean =>
+  !isProblem(swim(state, { type: 'swim', side, unit })) ||
+  !isProblem(replace(state, { type: 'replace', side, unit }));
 const canAct = (state: State): boolean =>
   Object.values(state.units).some(
-    (unit) => unit.side === state.active && unit.spent < 1 && !isProblem(mover(state, unit.side, unit.id)),
+    (unit) =>
+      unit.side === state.active &&
+      !isProblem(mover(state, unit.side, unit.id)) &&
+      (unit.spent < 1 || mayGive(state, unit)),
   );
 
 function movement(turn: Play): boolean {

@@ -286,7 +286,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Gas and fire',
         text: 'Under gas attack −2, under fire −1.',
-        reading: 'Touched by gas this turn; fired at this turn, hit or not. Both may count.',
+        reading:
+          'Touched by gas this turn; fired at this turn, hit or not. A shell fires at those in its burst. Both may count.',
       },
       {
         id: 'WF-3.8',
@@ -477,7 +478,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Prone target',
         text: '−2.',
-        reading: 'On top of cover. Men in trenches, bunkers, buildings or vehicles cannot lie down.',
+        reading:
+          'On top of cover. Men in trenches, bunkers, buildings or vehicles cannot lie down; who comes into one is up again.',
       },
       {
         id: 'WF-4.11',
@@ -519,7 +521,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Soft cover',
         text: '−1.',
-        reading: 'Wooden buildings, woods, hedges, fences, rubble, shelled ground.',
+        reading:
+          'Wooden buildings, woods, hedges, fences, rubble, shelled ground. Fire must cross a hedge or fence within an inch of the man, as it must a wall.',
       },
       {
         id: 'WF-4.17',
@@ -550,7 +553,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'The table',
         text: 'The factor at the range, with its modifiers, gives the casualty table.',
-        reading: 'Measure from the centre of those who fire to the closest man they can see.',
+        reading: 'Measure from the centre of the unit that fires to the closest man it can see.',
       },
       {
         id: 'WF-4.23',
@@ -572,7 +575,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Grenades',
         text: 'Thrown in the infantry fire phase, as direct fire; a miss lands 1 inch away on the grid.',
         reading:
-          'A bomber throws one a turn, at any point in sight, and then does not shoot. He may have moved, but not charged.',
+          'A bomber throws one a turn, at any point that he sees within 6 inches of himself, and then does not shoot. He may have moved, but not charged.',
       },
     ],
   },
@@ -605,7 +608,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Fire from off the table',
         text: 'Planned five turns ahead.',
-        reading: 'Opening plots, written before the game, are early enough for any turn.',
+        reading:
+          'Opening plots, written before the game, are early enough for any turn. Guns on the table have them where the scenario says so.',
       },
       { id: 'WF-5.6', kind: 'printed', title: 'Table', text: 'Found as for infantry: factor and modifiers.' },
       {
@@ -809,7 +813,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Other ground',
         text: 'Woods, streams and rubble halve the move; hedges, fences and walls cost 2 inches, climbing out of a trench too; wire stops a squad and takes its whole next move. Wheels pass none of these off the road, cavalry neither trench nor wire; a tank crushes a gap of 2 inches in wire. Canals and rivers are crossed at bridges.',
         reading:
-          'Crossing wire ends no more than an inch beyond it. Men on foot may enter buildings; nobody else may.',
+          'Crossing wire ends no more than an inch beyond it; those who flee stop at it and cross it so too. Men on foot may enter buildings; nobody else may.',
       },
       {
         id: 'WF-7.10',
@@ -1104,7 +1108,7 @@ export const SECTIONS: readonly Section[] = [
         title: 'Charging',
         text: 'Straight, at the charge rate, to contact with a target seen in front. It halts 2 inches short while the target fires. Men lying down may get up instead.',
         reading:
-          'Not nearer than an inch means bases an inch apart, so centres two. A charge ends with centres 1.2 inches apart. Several squads may charge one target together; it fires at one of them.',
+          'A squad that has turned on the spot has used its move and does not charge. Not nearer than an inch means bases an inch apart, so centres two. A charge ends with centres 1.2 inches apart. Several squads may charge one target together; it fires at one of them.',
       },
       {
         id: 'WF-12.8',

@@ -198,6 +198,12 @@ function spansOn(state: State, path: Path): readonly Span[] {
   return spans;
 }
 
+/** Wire on a way, in the order in which it is reached. */
+export const wireOn = (state: State, path: Path): readonly Span[] =>
+  spansOn(state, path)
+    .filter(({ feature }) => feature.kind === 'wire')
+    .sort((a, b) => a.from - b.from);
+
 /** Where the ground changes, each once and in order, with both ends of the way. */
 function turnsOf(spans: readonly Span[], length: number): readonly number[] {
   const turns = [0, length];

@@ -13,7 +13,7 @@ import {
   squaredGap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
-import { farAlong, fastest } from './pace.ts';
+import { farAlong, fastest, goingOf, moverNow, wireOn } from './pace.ts';
 import { allUnits, isActive, isHere, isVehicle } from './roster.ts';
 import { isDry, modelOf, nearestGap, placesIf, placesOf, reachOf } from './stations.ts';
 
@@ -123,27 +123,52 @@ export function nearestEnemy(state: State, unit: Unit): Unit | undefined {
 
 const TURNS = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90] as const;
 
-export type Flight = { readonly path: Path; readonly pose: Pose; readonly leaves: boolean };
+export type Flight = {
+  readonly path: Path;
+  readonly pose: Pose;
+  readonly leaves: boolean;
+  readonly atWire: boolean;
+};
+
+/** WF-7.9 So near to wire one has reached it, and so far beyond it a move across it may end. */
+export const AT_WIRE = 300;
+export const BEYOND_WIRE = INCH;
+
+/** How far a retreat leads in one direction: up to wire, or when it has come to wire already across it. */
+function farBack(state: State, unit: Unit, goal: Place): { far: number; atWire: boolean } {
+  const path = [unit.pose!, goal]; // it is here
+  const far = farAlong(state, unit, path, 'retreat');
+  const wire = moverNow(unit) === 'infantry' ? wireOn(state, path)[0] : undefined;
+  if (!wire) return { far, atWire: false };
+  if (!unit.atWire || wire.from > AT_WIRE)
+    return { far, atWire: far >= wire.from - AT_WIRE && far <= wire.from };
+  const across = wire.to + BEYOND_WIRE;
+  const end = ahead(posed(unit.pose!, bearing(unit.pose!, goal)), across);
+  const { cost } = goingOf(state, unit, [unit.pose!, end], 'retreat');
+  const open = Number.isFinite(cost) && wireOn(state, [unit.pose!, end]).length === 1;
+  return open ? { far: across, atWire: false } : { far, atWire: true };
+}
 
 /** WF-3.21, WF-3.23 Away from the nearest enemy and towards the own edge, as far as the ground lets it. */
 export function flightOf(state: State, unit: Unit, home: number): Flight {
   const from = unit.pose!; // only those on the table flee
   const enemy = nearestEnemy(state, unit);
   const edge = home === 180 ? 0 : state.map.depth;
-  let best: { far: number; end: Place } = { far: -1, end: from };
+  let best: { far: number; end: Place; atWire: boolean } = { far: -1, end: from, atWire: unit.atWire };
   const most = fastest(state, unit, 'retreat');
   for (const turn of TURNS) {
     const direction = (home + turn + 360) % 360;
     // On the best of ground it would not get farther home than it does already.
     if (most * Math.cos((turn * Math.PI) / 180) + 2 <= best.far + 500) continue;
     const goal = ahead(posed(from, direction), 30 * INCH);
-    const full = farAlong(state, unit, [from, goal], 'retreat');
+    const { far: full, atWire } = farBack(state, unit, goal);
     const end = ahead(posed(from, direction), full);
+    if (end.x < 0 || end.x > state.map.width) continue;
     const nearer = enemy && gapBetween(end, enemy.pose!) < gapBetween(from, enemy.pose!); // nearestEnemy looked
     const blocked = nearer || tooNear(state, unit, [from, end], posed(end, from.facing)) !== undefined;
     if (blocked) continue;
     const home1 = Math.abs(end.y - from.y);
-    if (home1 > best.far + 500) best = { far: home1, end };
+    if (home1 > best.far + 500) best = { far: home1, end, atWire };
   }
   const end = best.end;
   const leaves = home === 180 ? end.y <= edge : end.y >= edge;
@@ -155,6 +180,7 @@ export function flightOf(state: State, unit: Unit, home: number): Flight {
     ],
     pose: posed(end, facing),
     leaves,
+    atWire: best.atWire,
   };
 }
 
