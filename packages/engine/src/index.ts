@@ -201,6 +201,7 @@ export { unknownField, unknownFields } from './sheet/unknown.ts';
 export {
   capital,
   counted,
+  countedOf,
   figure,
   inInches,
   listed,

@@ -4,6 +4,11 @@
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   n === 0 ? `no ${many}` : `${figure(n)} ${n === 1 ? one : many}`;
 
+/** So many of what has its name in the plural: `2 bases`, `1 man`. */
+export function countedOf(n: number, many: string): string {
+  return counted(n, many === 'men' ? 'man' : many.replace(/s$/, ''), many);
+}
+
 /** `1 figure falls`, `no attackers and 1 defender fall`: the verb goes with how many there are in all. */
 export const verb = (n: number, one: string, many: string): string => (n === 1 ? one : many);
 

@@ -1,11 +1,19 @@
-import { type Answers, type Ask, askAmong, type Field, percent, type Side } from '@sandtable/engine';
-import { alongPath, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
+import {
+  type Answers,
+  type Ask,
+  askAmong,
+  type Field,
+  type Problem,
+  percent,
+  type Side,
+} from '@sandtable/engine';
+import { alongPath, gapToPoint, INCH, type Path, type Place, type Pose, pathLength } from '@sandtable/table';
 import { actionProblem } from '../play/ordering.ts';
 import type { Action, Reaction, State, Unit } from '../play/state.ts';
 import { inchesFor } from '../sheet/movement.ts';
 import { DIRECT_RANGE, RANGES } from '../sheet/tables.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
-import { BASE, enemiesOf, firingRange, sight } from '../table/units.ts';
+import { BASE, enemiesOf, firingRange, halfSpan, shapesOf, sight } from '../table/units.ts';
 import { figuresAt } from './figures.ts';
 
 /** What the acts of the board are made of. */
@@ -128,6 +136,26 @@ export function asksFor(state: State, unit: Unit, action: Action): Ask[] {
     case 'rally':
       return [];
   }
+}
+
+/**
+ * An assault, or a move that ends in fire, is not offered where no enemy is that near, however the unit goes and turns:
+ * a player would only find out at the end of his way.
+ */
+export function nobodyInReach(state: State, unit: Unit, action: Action): Problem | undefined {
+  if (action !== 'assault' && action !== 'move-and-fire') return undefined;
+  const goes = inchesFor(unit, action);
+  const reach = goes + (action === 'assault' ? 0 : Math.max(0, ...bandsOf(unit, action)));
+  const far = reach * INCH + halfSpan(unit);
+  const near = enemiesOf(state, unit.side).some((enemy) =>
+    shapesOf(enemy).some((shape) => gapToPoint(shape, unit.pose!) <= far),
+  );
+  if (near) return undefined;
+  const message =
+    action === 'assault'
+      ? `No enemy is within the ${goes}″ of its rush; go nearer first.`
+      : `No enemy would be in range after ${goes}″; move only.`;
+  return { code: 'out-of-reach', rule: action === 'assault' ? 'GWB-5.4' : 'GWB-7.1', message };
 }
 
 type Given = { path?: Path; facing?: number; target?: string };

@@ -6,7 +6,18 @@ import type { Action, Command, State, Unit } from '../play/state.ts';
 import { activationTest } from '../sheet/activation.ts';
 import { isArtillery } from '../sheet/vocabulary.ts';
 import { isHere, unitsOf } from '../table/units.ts';
-import { asksFor, callCost, doesWhat, fieldOf, given, KEYS, LABELS, mountedAs, way } from './act-parts.ts';
+import {
+  asksFor,
+  callCost,
+  doesWhat,
+  fieldOf,
+  given,
+  KEYS,
+  LABELS,
+  mountedAs,
+  nobodyInReach,
+  way,
+} from './act-parts.ts';
 import { figuresAt } from './figures.ts';
 import { reactions } from './reacting.ts';
 
@@ -20,7 +31,11 @@ const obeys = (state: State, unit: Unit): number =>
 
 function activation(state: State, unit: Unit, action: Action, call: number): Act {
   const { id, side } = unit;
-  const closed = activationProblem(state, unit) ?? actionProblem(state, unit, action) ?? null;
+  const closed =
+    activationProblem(state, unit) ??
+    actionProblem(state, unit, action) ??
+    nobodyInReach(state, unit, action) ??
+    null;
   return actWith({
     id: `${id} ${action}`,
     label: LABELS[action],

@@ -1,5 +1,24 @@
 import { testBoard } from '@sandtable/engine/testing';
+import { describe, expect, it } from 'vitest';
+import { field } from '../play/field.ts';
 import { greatWarBattalionsGame } from '../play/game.ts';
+import { acts } from './acts.ts';
 import { greatWarBattalionsBoard } from './board.ts';
 
 testBoard(greatWarBattalionsGame, greatWarBattalionsBoard);
+
+describe('what a battalion is offered', () => {
+  const offered = (away: number, what: string) => {
+    const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 10 + away] }] });
+    return acts(state(), 'a').find(({ id }) => id === `x ${what}`)!.closed?.message;
+  };
+  it('is no assault, straight or by a way of its own, where no enemy is within its rush', () => {
+    expect(offered(15, 'assault')).toBe('No enemy is within the 8″ of its rush; go nearer first.');
+    expect(offered(15, 'assault round')).toBe('No enemy is within the 8″ of its rush; go nearer first.');
+    expect(offered(8, 'assault')).toBeUndefined();
+  });
+  it('is no move that ends in fire where nobody would be in range', () => {
+    expect(offered(20, 'move-and-fire')).toBe('No enemy would be in range after 4″; move only.');
+    expect(offered(10, 'move-and-fire')).toBeUndefined();
+  });
+});

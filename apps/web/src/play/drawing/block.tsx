@@ -1,4 +1,12 @@
-import type { Block, BlockMark, Counter, Figure, Glyph, SingleGlyph } from '@sandtable/engine';
+import {
+  type Block,
+  type BlockMark,
+  type Counter,
+  countedOf,
+  type Figure,
+  type Glyph,
+  type SingleGlyph,
+} from '@sandtable/engine';
 import { memo } from 'react';
 import { drawn, SCALE, short } from './lines.ts';
 import { SINGLE_GLYPHS, SingleFigure, widthOfGlyph } from './single-glyphs.tsx';
@@ -22,7 +30,7 @@ export function saidOf({ name, strength, beads, tokens, marks, note, pose }: Blo
   const parts = [
     name,
     strength.full > 1 ? `${strength.now} of ${strength.full} ${strength.of}` : '',
-    beads && beads.filled > 0 ? `${beads.filled} ${beads.name}` : '',
+    beads && beads.filled > 0 ? countedOf(beads.filled, beads.name) : '',
     tokens > 0 ? `${tokens} command ${tokens === 1 ? 'token' : 'tokens'}` : '',
     ...marks.filter((mark) => mark !== 'moved'),
     note,

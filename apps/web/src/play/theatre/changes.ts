@@ -1,4 +1,4 @@
-import type { Block, Figure, Scene } from '@sandtable/engine';
+import { type Block, countedOf, type Figure, type Scene } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import type { LogLine } from '../session/telling.ts';
 
@@ -22,12 +22,6 @@ export const MOMENTS: Readonly<Record<Moment, string>> = {
   broken: 'They break',
   destroyed: 'Destroyed',
 };
-
-/** What is lost, in the right number: `2 bases`, `1 man`. */
-function countedOf(n: number, many: string): string {
-  if (n !== 1) return `${n} ${many}`;
-  return `1 ${many === 'men' ? 'man' : many.replace(/s$/, '')}`;
-}
 
 const GRAVE = ['broken', 'routing', 'retiring', 'pinned', 'immobilised', 'wreck'] as const;
 

@@ -1,5 +1,6 @@
 import type { Block, Scene } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import { saidOf } from '../drawing/block.tsx';
 import type { LogLine } from '../session/telling.ts';
 import { changesOf, momentOf } from './changes.ts';
 import { throwsOf } from './throws.ts';
@@ -44,6 +45,11 @@ describe('what stands on a unit after an event', () => {
     expect(changesOf(scene(unit), scene({ ...unit }))).toEqual([]);
     expect(changesOf(scene(unit), scene())).toEqual([]);
   });
+});
+
+it('a unit is said in the right number', () => {
+  const worn = { ...unit, strength: { ...unit.strength, now: 1 }, beads: { ...unit.beads!, filled: 1 } };
+  expect(saidOf(worn)).toBe('1st Norfolk, 1 of 2 bases, 1 marker, facing north');
 });
 
 describe('moments', () => {
