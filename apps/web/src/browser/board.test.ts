@@ -275,10 +275,11 @@ describe.skipIf(!executable)('the board in a browser', () => {
       await page.keyboard.press('Escape');
       expect(await inHand.count(), `Esc again from ${name}`).toBe(0);
     }
-    for (const _ of [1, 2]) {
-      await focuses.body();
-      await page.keyboard.press('Enter'); // what the prompt names in red
-    }
+    await page.locator('.unit-row').first().click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter'); // what the prompt names in red, though a row was clicked last
+    await focuses.body();
+    await page.keyboard.press('Enter');
     await page.locator('.unit-row', { hasText: '119th Battery' }).first().click();
     await page.keyboard.press('f'); // a target: from the list of targets
     await page.locator('.target', { hasText: 'Field guns' }).click();

@@ -93,7 +93,6 @@ export const BlockOnTable = memo(function BlockOnTable(props: BlockProps) {
       {...(draggable ? { 'data-drag': '' } : {})}
       onClick={(event) => {
         event.stopPropagation();
-        event.currentTarget.blur(); // Enter is for the prompt now
         onUnit(block.id);
       }}
       onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(block.id))}
@@ -176,7 +175,6 @@ export const CounterOnTable = memo(function CounterOnTable({
       data-unit={counter.id}
       onClick={(event) => {
         event.stopPropagation();
-        event.currentTarget.blur();
         onUnit(counter.id);
       }}
       onKeyDown={(event) => chosenByKey(event, yields, () => onUnit(counter.id))}

@@ -20,8 +20,18 @@ export function useKeys(press: (event: KeyboardEvent) => boolean): void {
       const meant = flushSync(() => latest.current(event));
       if (meant) event.preventDefault();
     };
+    // Whoever clicked a button has pressed it; Enter is for the prompt now. Those who go by keys keep their place.
+    const clicked = ({ detail }: MouseEvent): void => {
+      const held = document.activeElement;
+      if (detail === 0 || !(held instanceof HTMLElement || held instanceof SVGElement)) return;
+      if (held.matches('button, [role=button]') && !held.closest('dialog')) held.blur();
+    };
     window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
+    window.addEventListener('click', clicked, true);
+    return () => {
+      window.removeEventListener('keydown', heard);
+      window.removeEventListener('click', clicked, true);
+    };
   }, []);
 }
 
