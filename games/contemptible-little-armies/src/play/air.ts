@@ -162,6 +162,8 @@ export function leave(state: State, command: CommandOf<'leave'>): Judged {
   const unit = ownAircraft(state, command.side, command.aircraft);
   if (isProblem(unit)) return unit;
   if (unit.activated) return no('has-moved', 'CLA-1.5', 'It has flown this turn.');
+  if (state.moving && state.moving.unit !== unit.id)
+    return no('move-open', 'CLA-2.1', `End the flight of ${state.units[state.moving.unit]!.name} first.`);
   const { edge } = state.sides.find(({ id }) => id === unit.side)!;
   const along = edge === 'north' || edge === 'south' ? state.map.width : state.map.depth;
   const late = { turn: state.turn + 1, edge, from: 0, to: along, needed: 4, waited: 0 };
@@ -250,7 +252,7 @@ export function strafeProblem(state: State, unit: Unit, target: Unit): Problem |
     return no('bad-target', 'CLA-8.5', 'Choose an enemy on the ground.');
   if (inContact(state, target))
     return no('in-contact', 'CLA-3.17', 'Aircraft do not attack units in contact.');
-  if (!mayBeHit(state, target))
+  if (!mayBeHit(state, target, unit.id))
     return no('hit-already', 'CLA-4.14', 'This target has taken its one hit of the turn.');
   return refusalOf(aircraftAttack.checks, strafeInput(state, unit, target));
 }

@@ -44,10 +44,10 @@ export const gasInput = (state: State, found: readonly InBlast[]) => ({
 });
 
 /** CLA-9.4, CLA-9.5 Whom the shells find; crews of vehicles are safe from gas. */
-function effectOf(turn: Play, shell: Aim['shell'], centre: Place, radius: number) {
+function effectOf(turn: Play, { id, radius }: Battery, shell: Aim['shell'], centre: Place) {
   const { state, dice } = turn;
   const all = underMission(state, centre, radius);
-  const found = all.filter(({ unit }) => (shell === 'gas' ? !isVehicle(unit) : mayBeHit(state, unit)));
+  const found = all.filter(({ unit }) => (shell === 'gas' ? !isVehicle(unit) : mayBeHit(state, unit, id)));
   const effect =
     shell === 'gas'
       ? resolveIn(dice, gasAttack, gasInput(state, found))
@@ -72,7 +72,7 @@ function fallsOn(turn: Play, side: string, battery: Battery, { point, shell }: A
   const { bearing, distance } = strike.outcome;
   const fall =
     distance === 0 ? point : ahead(posed(point, (overFrom(state, side) + bearing) % 360), distance * INCH);
-  const { effect, falling, found } = effectOf(turn, shell, fall, battery.radius);
+  const { effect, falling, found } = effectOf(turn, battery, shell, fall);
   for (const { unit } of falling) reveal(turn, state.units[unit]!);
   turn.emit({
     type: 'missionFell',

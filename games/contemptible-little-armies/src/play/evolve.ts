@@ -1,5 +1,6 @@
 import { seal, unwritten, wrote } from '@sandtable/play';
 import { posed } from '@sandtable/table';
+import { armOf } from '../table/units.ts';
 import {
   BLANK_SLIP,
   type Cover,
@@ -39,13 +40,18 @@ function went(unit: Unit, cover: Cover): void {
   unit.coverBefore = cover;
 }
 
-/** Units that are hit take their one hit (CLA-4.14); whoever falls does so when the sub-step ends. */
+/** Units that are hit take their one hit from this firer (CLA-4.14); whoever falls does so when the sub-step ends. */
 function struck(
   state: State,
   event: { readonly falling: readonly Falling[]; readonly hit: readonly string[] },
+  firer: string,
 ): void {
   if (event.falling.length > 0) state.falling = [...state.falling, ...event.falling];
-  for (const id of event.hit) unitOf(state, id).hit = true;
+  for (const id of event.hit) {
+    const unit = unitOf(state, id);
+    unit.hit = true;
+    unit.hitBy = [...(unit.hitBy ?? []), firer];
+  }
 }
 
 function freshTurn(unit: Unit): void {
@@ -53,11 +59,13 @@ function freshTurn(unit: Unit): void {
   unit.moved = false;
   unit.advanced = false;
   unit.coverBefore = null;
+  unit.coverAfter = null;
   unit.posture = 'other';
   unit.fired = [];
   unit.aaTried = [];
   unit.aaEngaged = false;
   unit.hit = false;
+  unit.hitBy = [];
   unit.mistaken = null;
   unit.rallied = false;
   unit.strengthAtStart = unit.men.length;
@@ -70,7 +78,7 @@ function movedInto(state: State, event: EventOf<'moved'>, unit: Unit): void {
     const foe = unitOf(state, id);
     // CLA-2.14 Contacted before its own activation it is pinned.
     foe.activated = true;
-    if (unit.mounted && unit.kind === 'cavalry') foe.causes = { ...foe.causes, cavalry: true };
+    if (armOf(unit) === 'cavalry') foe.causes = { ...foe.causes, cavalry: true };
     state.contacts = [...state.contacts, { attacker: unit.id, defender: id, turn: state.turn }];
   }
   for (const id of event.touches) state.touches = [...state.touches, { afv: unit.id, unit: id }];
@@ -217,12 +225,13 @@ const CHANGES: Changes = {
     if (late && state.late[unit.side])
       state.late = { ...state.late, [unit.side]: { ...state.late[unit.side], [id]: late } };
   },
-  movementOver(state, { postures, afvs }) {
+  movementOver(state, { postures, afvs, covers = {} }) {
     for (const id in postures) unitOf(state, id).posture = postures[id]!;
     for (const id in afvs) {
       const unit = unitOf(state, id);
       unit.causes = { ...unit.causes, afv: afvs[id]! };
     }
+    for (const id in covers) unitOf(state, id).coverAfter = covers[id]!;
   },
   revealed(state, { unit: id, pose }) {
     const unit = unitOf(state, id);
@@ -230,7 +239,7 @@ const CHANGES: Changes = {
     unit.pose = pose;
   },
   missionFell(state, event) {
-    struck(state, event);
+    struck(state, event, event.battery);
     for (const id of event.gassed) {
       const unit = unitOf(state, id);
       unit.causes = { ...unit.causes, gas: true };
@@ -254,14 +263,14 @@ const CHANGES: Changes = {
   strafed(state, event) {
     const unit = unitOf(state, event.unit);
     unit.fired = ['lmg'];
-    struck(state, event);
+    struck(state, event, event.unit);
     const target = unitOf(state, event.target);
     if (event.falling.length > 0) target.causes = { ...target.causes, air: true };
   },
   shot(state, event) {
     const unit = unitOf(state, event.unit);
     if (!unit.fired.includes(event.weaponClass)) unit.fired = [...unit.fired, event.weaponClass];
-    struck(state, event);
+    struck(state, event, event.unit);
     if (event.burst)
       state.bursts = [...state.bursts, { kind: 'shell', place: event.burst, radius: event.radius }];
   },

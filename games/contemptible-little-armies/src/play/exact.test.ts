@@ -1,9 +1,13 @@
 import { posed } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import { targetInput } from '../table/fire.ts';
+import { explained } from '../table/sight.ts';
+import { coverOf } from '../table/units.ts';
 import { wayFor } from '../table/ways.ts';
 import { friendsPassed } from './air.ts';
 import { against, battle, company, crew, horse, of, piece, play, put, way } from './hand-made.ts';
 import type { WeaponClass } from './state.ts';
+import { redact } from './view.ts';
 
 /** Sentences of the rules that are easily passed over. */
 
@@ -163,5 +167,135 @@ describe('CLA-3.14 an officer who charges', () => {
     });
     state.contacts = [{ attacker: 'boss', defender: 'r1', turn: 1 }];
     expect(against(state, shot('r1', 'boss', 'rifle'))).toBeUndefined();
+  });
+});
+
+describe('CLA-4.14 one firing unit with several weapons', () => {
+  it('CLA-4.14 scores one hit on a crew: who has hit it looks for another target, others may still fire at it', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], { men: { lmg: 2, rifle: 6 } }), company('r2', [30, 10])],
+      blue: [crew('mg', 'hmg-team', [20, 18])],
+      phase: 'shoot:infantry-weapons',
+    });
+    play(state, shot('r1', 'mg', 'rifle'), [6, 1, 1, 1, 1, 1, 6]); // a hit, and saved
+    expect(against(state, shot('r1', 'mg', 'lmg'))).toBe('hit-already');
+    expect(against(state, shot('r2', 'mg', 'rifle'))).toBeUndefined();
+  });
+  it('CLA-4.14 and whose first weapons missed fires with the others', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], { men: { lmg: 2, rifle: 6 } }), company('r2', [50, 10])],
+      blue: [crew('mg', 'hmg-team', [20, 18])],
+      phase: 'shoot:infantry-weapons',
+    });
+    play(state, shot('r1', 'mg', 'rifle'), [1, 1, 1, 1, 1, 1]);
+    expect(against(state, shot('r1', 'mg', 'lmg'))).toBeUndefined();
+  });
+});
+
+describe('CLA-3.7 throughout the turn', () => {
+  it('CLA-3.7 cover counts where movement began and where it was over, whoever closes up after that', () => {
+    const state = battle({
+      features: [{ kind: 'rough', rect: [10, 15, 14.5, 25] }],
+      red: [company('r1', [15, 10]), piece('chief', 'cinc', [15, 5])],
+      blue: [company('b1', [15, 20], { men: { rifle: 4 } })],
+      phase: 'move-independents',
+    });
+    play(state, { type: 'stand', side: 'red', unit: 'chief' });
+    const b1 = state.units.b1!;
+    expect(targetInput(state, state.units.r1!, b1).targetInCover).toBe(true);
+    b1.men = b1.men.slice(0, 3);
+    expect(coverOf(state, b1)).toBe('open');
+    expect(targetInput(state, state.units.r1!, b1).targetInCover).toBe(true);
+  });
+});
+
+describe('CLA-2.11 stopped on the way', () => {
+  it('CLA-2.11 only a charge reaches over the edge of bad ground, not whoever is stopped by armour', () => {
+    const foe = (kind: string) =>
+      battle({
+        features: [{ kind: 'wire', rect: [15.2, 12, 16, 30] }],
+        red: [piece('rider', 'staff-officer', [15, 10], { mounted: true }), company('r1', [50, 5])],
+        blue: [
+          kind === 'tank' ? piece('foe', 'tank', [15, 35]) : company('foe', [15, 35], { men: { rifle: 1 } }),
+        ],
+        phase: 'move-independents',
+      });
+    const up = { type: 'finishMove', side: 'red', path: way([15, 10], [15, 34.8]), facing: 0 } as const;
+    for (const [kind, code] of [
+      ['tank', 'difficult-ground'],
+      ['infantry', undefined],
+    ] as const) {
+      const state = foe(kind);
+      play(state, { type: 'beginMove', side: 'red', unit: 'rider', going: 'good' }, [6, 6, 6, 6]);
+      expect(against(state, { ...up, path: way([15, 10], [15, 34]) })).toBe('difficult-ground');
+      state.moving = { unit: 'rider', going: 'good', allowance: 30_000 };
+      expect(against(state, { ...up, path: way([15, 10], [15, 38]) })).toBe(code);
+    }
+  });
+});
+
+describe('CLA-6.4 contacted by cavalry', () => {
+  it('CLA-6.4 a mounted officer is cavalry too', () => {
+    const state = battle({
+      red: [piece('chief', 'cinc', [15, 10], { mounted: true }), company('r1', [50, 5])],
+      blue: [company('b1', [15, 20])],
+      phase: 'move-independents',
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'chief' }, [6, 6, 6, 6]);
+    play(state, { type: 'finishMove', side: 'red', path: way([15, 10], [15, 22]) });
+    expect(state.units.b1!.causes.cavalry).toBe(true);
+  });
+});
+
+describe('CLA-8.1 two aircraft', () => {
+  it('CLA-8.1 none leaves while the other flies', () => {
+    const state = battle({
+      red: [piece('p1', 'aircraft', [15, 5]), piece('p2', 'aircraft', [30, 5]), company('r1', [50, 5])],
+      blue: [company('b1', [15, 50])],
+      phase: 'move-aircraft',
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'p1' }, [1, 1, 1, 1, 1, 1]);
+    expect(against(state, { type: 'leave', side: 'red', aircraft: 'p2' })).toBe('move-open');
+    expect(against(state, { type: 'leave', side: 'red', aircraft: 'p1' })).toBeUndefined();
+  });
+});
+
+describe('CLA-3.13 seeing in the dark', () => {
+  it('CLA-3.13 with the house rule one sees 12 inches from base to base', () => {
+    const at = (y: number) =>
+      battle({
+        red: [company('r1', [15, 10], { men: { lmg: 1 } })],
+        blue: [company('b1', [15, y], { men: { rifle: 1 } })],
+        phase: 'shoot:infantry-weapons',
+        options: { darkSight: 'on' },
+        more: { dark: [1] },
+      });
+    expect(against(at(22.75), shot('r1', 'b1', 'lmg'))).toBeUndefined();
+    expect(against(at(22.8), shot('r1', 'b1', 'lmg'))).toBe('not-seen');
+    for (const y of [22.75, 22.8]) {
+      const state = at(y);
+      expect(explained(state, state.units.r1!, state.units.b1!).clear).toBe(y < 22.8);
+    }
+  });
+});
+
+describe('CLA-4.19 what a hidden sniper does', () => {
+  it('CLA-4.19 nobody is told that he moves or turns, nor where; a charge shows him', () => {
+    const state = battle({
+      red: [piece('eye', 'sniper', [15, 10]), company('r1', [50, 5])],
+      blue: [company('b1', [15, 20])],
+      phase: 'move-independents',
+      options: { hiddenSniper: 'on' },
+    });
+    const began = play(state, { type: 'beginMove', side: 'red', unit: 'eye' }, [6, 6]);
+    const charged = structuredClone(state);
+    const moved = play(state, { type: 'finishMove', side: 'red', path: way([15, 10], [18, 10]) });
+    for (const event of [...began.events, ...of(moved, 'moved')]) {
+      expect(redact(event, 'blue')).toBeUndefined();
+      expect(redact(event, 'red')).toBe(event);
+    }
+    const over = play(charged, { type: 'finishMove', side: 'red', path: way([15, 10], [15, 22]) });
+    expect(of(over, 'revealed')).toHaveLength(1);
+    expect(redact(of(over, 'moved')[0]!, 'blue')).toBeDefined();
   });
 });

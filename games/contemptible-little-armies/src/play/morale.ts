@@ -2,7 +2,7 @@ import { type Plan, type Problem, resolveIn, type Turn } from '@sandtable/engine
 import { startingWith } from '@sandtable/play';
 import { moraleTest, rally as rallying } from '../sheet/morale.ts';
 import type { Posture } from '../sheet/vocabulary.ts';
-import { isAfv, isGroundUnit, isOfficer, isVehicle, stands } from '../table/figures.ts';
+import { isAfv, isAircraft, isGroundUnit, isOfficer, isVehicle, stands } from '../table/figures.ts';
 import { isCloseOrder } from '../table/fire.ts';
 import {
   allUnits,
@@ -18,7 +18,7 @@ import {
   unitsOf,
 } from '../table/units.ts';
 import { isProblem, ownHere } from './shooting.ts';
-import type { CommandOf, Event, State, Unit } from './state.ts';
+import type { CommandOf, Cover, Event, State, Unit } from './state.ts';
 
 /** CLA-6 Posture and armour near by, noted when movement is over; the tests; rallying. */
 
@@ -51,17 +51,19 @@ function armourNear(state: State, unit: Unit): 'tank' | 'armoured-car' | undefin
   return near.some(({ kind }) => kind === 'tank') ? 'tank' : 'armoured-car';
 }
 
-/** Between moving and shooting: what everybody was doing, and who has met armour. */
+/** Between moving and shooting: what everybody was doing, who has met armour, and who is in cover. */
 export function movementOver({ state, emit }: Play): void {
   const postures: Record<string, Posture> = {};
   const afvs: Record<string, 'tank' | 'armoured-car'> = {};
+  const covers: Record<string, Cover> = {};
   for (const unit of allUnits(state)) {
+    if (isHere(unit) && !isAircraft(unit)) covers[unit.id] = coverOf(state, unit);
     if (!tests(unit)) continue;
     postures[unit.id] = postureOf(state, unit);
     const armour = unit.afvTested ? undefined : armourNear(state, unit);
     if (armour) afvs[unit.id] = armour;
   }
-  emit({ type: 'movementOver', postures, afvs });
+  emit({ type: 'movementOver', postures, afvs, covers });
 }
 
 /** The input of `moraleTest`. With the house rule a unit waives one test a game (CLA-6.7). */

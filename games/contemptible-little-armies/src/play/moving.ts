@@ -35,8 +35,9 @@ import { formingProblem, startsInDifficult, type Way, wayFor } from '../table/wa
 import { beginFlight } from './air.ts';
 import { onStretch } from './arrivals.ts';
 import { chargeTrial } from './charging.ts';
-import { isProblem, ownHere } from './shooting.ts';
+import { isProblem, ownHere, reveal } from './shooting.ts';
 import type { CommandOf, Event, Formation, State, Unit } from './state.ts';
+import { hiding } from './view.ts';
 
 /** CLA-2 Units and independent figures move: the going, the dice, the way. */
 
@@ -79,7 +80,13 @@ export function stand(state: State, { side, unit: id, facing }: CommandOf<'stand
   }
   return {
     perform: ({ emit }) =>
-      emit({ type: 'stood', unit: unit.id, facing: facing ?? null, counts: turningCounts(unit, facing) }),
+      emit({
+        type: 'stood',
+        unit: unit.id,
+        facing: facing ?? null,
+        counts: turningCounts(unit, facing),
+        ...hiding(state, unit),
+      }),
   };
 }
 
@@ -139,6 +146,7 @@ export function beginMove(state: State, command: CommandOf<'beginMove'>): Judged
         going,
         rolled,
         allowance: rolled.outcome.allowance * INCH,
+        ...hiding(state, unit),
       });
     },
   };
@@ -212,6 +220,7 @@ function carryOut(turn: Play, unit: Unit, way: Way, before: number): void {
   const { state } = turn;
   const went = way.length > 0 || turningCounts(unit, way.pose.facing);
   const after = way.exit ? Number.POSITIVE_INFINITY : nearestEnemy(state, unit, standing(unit, way.pose));
+  if (way.contacts.length > 0) reveal(turn, unit);
   turn.emit({
     type: 'moved',
     unit: unit.id,
@@ -225,6 +234,7 @@ function carryOut(turn: Play, unit: Unit, way: Way, before: number): void {
     touches: way.touches,
     entering: way.entering,
     exit: way.exit,
+    ...hiding(state, state.units[unit.id]!),
   });
   if (unit.kind === 'tank' && way.length > 0 && !way.exit) diceForBreakdown(turn, unit);
 }

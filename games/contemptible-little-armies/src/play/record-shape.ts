@@ -82,11 +82,13 @@ const unit = z.object({
   moved: flag,
   advanced: flag,
   coverBefore: cover.nullable(),
+  coverAfter: cover.nullable().exactOptional(),
   posture: shape.keysOf(POSTURES),
   fired: shape.list(weapon),
   aaTried: shape.list(shape.id),
   aaEngaged: flag,
   hit: flag,
+  hitBy: shape.list(shape.id).exactOptional(),
   mistaken: z.object({ unit: shape.id, inches }).nullable(),
   rallied: flag,
   strengthAtStart: shape.count,
@@ -234,10 +236,11 @@ function events({ units, sides }: State): EventShapes<Event> {
   const mistaken = z.object({ unit: unitId, inches }).nullable();
   const formation = shape.keysOf(FORMATIONS);
   const ranks = z.int().min(1).max(4);
+  const unseen = { hiddenFrom: side.exactOptional() };
   const event = <const T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
     z.object({ type: z.literal(type), ...fields });
   return {
-    deployed: event('deployed', { unit: unitId, pose: shape.pose, formation, ranks }),
+    deployed: event('deployed', { unit: unitId, pose: shape.pose, formation, ranks, ...unseen }),
     pointRegistered: event('pointRegistered', { side, battery: shape.id, point: shape.place }),
     orderWritten: event('orderWritten', { side, unit: unitId, order: shape.keysOf(ORDERS) }),
     setUpDone: event('setUpDone', { side, next: side.nullable() }),
@@ -264,12 +267,13 @@ function events({ units, sides }: State): EventShapes<Event> {
     }),
     turnPassed: event('turnPassed', { to: side }),
     passed: event('passed', { side }),
-    stood: event('stood', { unit: unitId, facing: shape.facing.nullable(), counts: flag }),
+    stood: event('stood', { unit: unitId, facing: shape.facing.nullable(), counts: flag, ...unseen }),
     moveBegan: event('moveBegan', {
       unit: unitId,
       going: shape.keysOf(GOINGS),
       rolled: resolved,
       allowance: shape.length,
+      ...unseen,
     }),
     moved: event('moved', {
       unit: unitId,
@@ -283,6 +287,7 @@ function events({ units, sides }: State): EventShapes<Event> {
       touches: shape.list(unitId),
       entering: edge.nullable(),
       exit: shape.text.nullable(),
+      ...unseen,
     }),
     breakdownDiced: event('breakdownDiced', { unit: unitId, rolled: resolved, brokenDown: flag }),
     formed: event('formed', { unit: unitId, formation, ranks, cover }),
@@ -307,6 +312,7 @@ function events({ units, sides }: State): EventShapes<Event> {
     movementOver: event('movementOver', {
       postures: z.partialRecord(unitId, shape.keysOf(POSTURES)),
       afvs: z.partialRecord(unitId, afv),
+      covers: z.partialRecord(unitId, cover).exactOptional(),
     }) as unknown as EventShapes<Event>['movementOver'], // some of the units
     revealed: event('revealed', { unit: unitId, pose: shape.pose }),
     missionFell: event('missionFell', {

@@ -72,7 +72,7 @@ function byNearness(target: Unit, nearest: number): number[] {
  */
 function fireGun(turn: Play, unit: Unit, gun: Gun, { target, group }: Shot): boolean {
   const { state } = turn;
-  const blast = inBlast(state, target, group.nearest);
+  const blast = inBlast(state, unit, target, group.nearest);
   const fire = resolveIn(turn.dice, fieldGunFire, gunInput(state, unit, gun, target, group, blast));
   const { hit, firstKill, blastKills } = fire.outcome;
   const struck = blast.filter((_, i) => blastKills[i]! > 0);
@@ -137,7 +137,7 @@ export const shellInput = (
   gun: Gun,
   target: Unit,
   group: Group,
-  blast: readonly InBlast[] = inBlast(state, target, group.nearest),
+  blast: readonly InBlast[] = inBlast(state, unit, target, group.nearest),
 ) => gunInput(state, unit, gun, target, group, blast);
 
 /** CLA-7 At an armoured vehicle. */

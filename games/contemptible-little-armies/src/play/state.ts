@@ -126,6 +126,8 @@ export type Unit = {
   advanced: boolean;
   /** CLA-3.7 Its cover before it moved. */
   coverBefore: Cover | null;
+  /** CLA-3.7 Its cover when all movement was over; older records do not say. */
+  coverAfter?: Cover | null;
   posture: Posture;
   fired: readonly WeaponClass[];
   /** CLA-8.4 Has fired at an aircraft, or tried to. */
@@ -133,6 +135,8 @@ export type Unit = {
   aaEngaged: boolean;
   /** CLA-4.14 Has taken its hit: house rule. */
   hit: boolean;
+  /** CLA-4.14 Whose one hit it has taken; older records do not say. */
+  hitBy?: readonly string[];
   /** Of an aircraft: the friend that it takes for the enemy (CLA-8.2), and how near it passed. */
   mistaken: { readonly unit: string; readonly inches: number } | null;
   /** Of an officer (CLA-6.11). */
@@ -331,7 +335,14 @@ export type Command =
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 export type Event =
-  | { type: 'deployed'; unit: string; pose: Pose; formation: Formation; ranks: number }
+  | {
+      type: 'deployed';
+      unit: string;
+      pose: Pose;
+      formation: Formation;
+      ranks: number;
+      hiddenFrom?: Side;
+    }
   | { type: 'pointRegistered'; side: Side; battery: string; point: Place }
   | { type: 'orderWritten'; side: Side; unit: string; order: Order }
   | { type: 'setUpDone'; side: Side; next: Side | null }
@@ -353,8 +364,15 @@ export type Event =
     }
   | { type: 'turnPassed'; to: Side }
   | { type: 'passed'; side: Side }
-  | { type: 'stood'; unit: string; facing: number | null; counts: boolean }
-  | { type: 'moveBegan'; unit: string; going: Going; rolled: Resolved; allowance: number }
+  | { type: 'stood'; unit: string; facing: number | null; counts: boolean; hiddenFrom?: Side }
+  | {
+      type: 'moveBegan';
+      unit: string;
+      going: Going;
+      rolled: Resolved;
+      allowance: number;
+      hiddenFrom?: Side;
+    }
   | {
       type: 'moved';
       unit: string;
@@ -371,6 +389,8 @@ export type Event =
       touches: readonly string[];
       entering: Edge | null;
       exit: string | null;
+      /** Who does not see it: the enemy of a sniper who hides. */
+      hiddenFrom?: Side;
     }
   | { type: 'breakdownDiced'; unit: string; rolled: Resolved; brokenDown: boolean }
   | { type: 'formed'; unit: string; formation: Formation; ranks: number; cover: Cover }
@@ -399,6 +419,8 @@ export type Event =
       type: 'movementOver';
       postures: Readonly<Record<string, Posture>>;
       afvs: Readonly<Record<string, 'tank' | 'armoured-car'>>;
+      /** Older records do not say. */
+      covers?: Readonly<Record<string, Cover>>;
     }
   | { type: 'revealed'; unit: string; pose: Pose }
   | {

@@ -145,8 +145,14 @@ export function shotAt(state: State, unit: Unit, weapon: WeaponClass, target: Un
   const shot = { target, group };
   if (neededFor(state, unit, weapon, shot) > 6)
     return no('cannot-hit', 'CLA-0.2', 'No die could hit; choose a target that can be harmed.');
-  if (!mayBeHit(state, target))
-    return no('hit-already', 'CLA-4.14', 'This target has taken its one hit of the turn.');
+  if (!mayBeHit(state, target, unit.id))
+    return no(
+      'hit-already',
+      'CLA-4.14',
+      state.options.oneHitATurn === 'on'
+        ? 'This target has taken its one hit of the turn.'
+        : 'This target has taken its one hit from this unit.',
+    );
   return shot;
 }
 export const isShot = (found: Shot | Problem): found is Shot => 'group' in found;
@@ -178,11 +184,11 @@ function foundShots(state: State, unit: Unit, weapon: WeaponClass): readonly Sho
   return found;
 }
 
-/** Where everybody stands, who is still hidden and how many they are, in one number. */
+/** Where everybody stands, who is still hidden or was hit and how many they are, in one number. */
 function stampOf(state: State): number {
   let stamp = state.turn * 7919 + state.contacts.length;
   for (const unit of allUnits(state)) {
-    const { pose, men, moved, hidden } = unit;
+    const { pose, men, moved, hidden, hitBy = [] } = unit;
     if (pose)
       stamp =
         (Math.imul(stamp, 31) +
@@ -191,7 +197,8 @@ function stampOf(state: State): number {
           pose.facing * 3 +
           men.length * 2 +
           (moved ? 1 : 0) +
-          (hidden ? 5 : 0)) |
+          (hidden ? 5 : 0) +
+          hitBy.length * 11) |
         0;
   }
   return stamp;
@@ -204,11 +211,10 @@ type Kept = {
 const kept = new WeakMap<State['units'], Kept>();
 
 /**
- * CLA-3.14 Every lawful shot of a group. Nobody moves or falls within a sub-step, so what was found once in it holds for
- * as long as it lasts.
+ * CLA-3.14 Every lawful shot of a group. Nobody moves or falls within a sub-step, so what was found once in it holds until
+ * somebody takes his one hit or is revealed.
  */
 export function lawfulShots(state: State, unit: Unit, weapon: WeaponClass): readonly Shot[] {
-  if (state.options.oneHitATurn === 'on') return foundShots(state, unit, weapon);
   const stamp = stampOf(state);
   let known = kept.get(state.units);
   if (!known || known.phase !== state.phase || known.stamp !== stamp) {

@@ -12,6 +12,10 @@ const own = <T>(all: Readonly<Record<Side, T>>, side: Side): Readonly<Record<Sid
   return mine === undefined ? {} : { [side]: mine };
 };
 
+/** What the events of a hidden sniper say of whom they are kept from. */
+export const hiding = (state: State, unit: Unit): { hiddenFrom?: Side } =>
+  unit.hidden ? { hiddenFrom: otherSide(state, unit.side) } : {};
+
 /** A hidden sniper is somewhere; nobody knows where. */
 const unseen = (unit: Unit): Unit => ({ ...unit, pose: null });
 
@@ -38,6 +42,7 @@ export function view(state: State, side: Side): State {
 
 /** The event as this side may know it; undefined if it may not know of it at all. */
 export function redact(event: Event, side: Side): Event | undefined {
+  if ('hiddenFrom' in event && event.hiddenFrom === side) return undefined;
   switch (event.type) {
     case 'pointRegistered':
     case 'orderWritten':

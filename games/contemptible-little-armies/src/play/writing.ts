@@ -11,6 +11,7 @@ import { isRegistered } from './artillery.ts';
 import { formationProblem } from './moving.ts';
 import { isProblem } from './shooting.ts';
 import { type Battery, BLANK_SLIP, type CommandOf, type Event, type State, type Unit } from './state.ts';
+import { hiding } from './view.ts';
 
 /** Before the battle, and step 1 of each turn: placing units, registering points, writing orders in secret. */
 
@@ -57,7 +58,14 @@ export function deploy(state: State, command: CommandOf<'deploy'>): Judged {
   const { position, facing, formation, ranks } = command;
   return {
     perform: ({ emit }) =>
-      emit({ type: 'deployed', unit: unit.id, pose: posed(position, facing), formation, ranks }),
+      emit({
+        type: 'deployed',
+        unit: unit.id,
+        pose: posed(position, facing),
+        formation,
+        ranks,
+        ...hiding(state, unit),
+      }),
   };
 }
 

@@ -45,7 +45,7 @@ export function shellKills(
   friends: number,
 ): number {
   let others = 0;
-  for (const { unit: other, men } of inBlast(view, target, group.nearest)) {
+  for (const { unit: other, men } of inBlast(view, unit, target, group.nearest)) {
     const some = isProtected(other) ? savedOnce(men.length, 1 / 3) : men.length / 3;
     others += other.side === unit.side ? -friends * some : some;
   }

@@ -213,6 +213,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Single figures',
         text: 'Independent figures move as infantry, cavalry or wheels, each with its own dice.',
+        reading: 'Friends go past them as they go past friends.',
       },
       {
         id: 'CLA-2.16',
@@ -261,7 +262,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Steady target on foot',
         text: '−1 if the target is on foot and was halted, or in cover, all turn.',
-        reading: 'One modifier, however many of these hold; never for mounted troops and vehicles.',
+        reading:
+          'One modifier, however many of these hold; never for mounted troops and vehicles. Cover counts where movement began and where it was over, whoever closes up later.',
       },
       {
         id: 'CLA-3.8',
@@ -315,6 +317,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Firing groups',
         text: 'Weapons of one class in a unit fire together at one target; a figure uses one weapon a turn; range runs between the nearest figures.',
+        reading: 'Between the nearest of those who see, with the target figure in range and arc.',
       },
       {
         id: 'CLA-3.16',
@@ -375,7 +378,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Protected targets',
         text: 'Snipers, heavy machine guns and field guns take one hit at most and save on 4 to 6.',
-        reading: 'One hit from each firing unit, with all its guns; not against gas or in close combat.',
+        reading: 'One hit from each firing unit, with all its weapons; not against gas or in close combat.',
       },
       {
         id: 'CLA-4.15',
@@ -532,6 +535,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Cavalry',
         text: 'Infantry in the open test when contacted by cavalry.',
+        reading: 'Mounted officers are cavalry too.',
       },
       {
         id: 'CLA-6.5',
@@ -734,6 +738,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'In cover',
         text: 'A unit is in cover or entrenched when at least half its figures are.',
+        reading: 'Only men on foot are entrenched; horsemen and vehicles in a trench are in cover.',
       },
       {
         id: 'CLA-10.5',

@@ -103,10 +103,9 @@ export function groupAt(
   range: number,
 ): Group | undefined {
   const [own, theirs] = [stands(unit), stands(target)];
-  const most = range * INCH + SLACK;
+  const most = Math.min(range * INCH, sightLimit(state)) + SLACK;
   if (leastGap(own, theirs) > most) return undefined;
   const others = between(state, unit, target, weapon === 'light-mortar');
-  const limit = sightLimit(state) ** 2;
   const arc = arcOf(unit);
   const { facing } = unit.pose!; // it stands somewhere
   let [figures, least, firer, nearest] = [0, Number.POSITIVE_INFINITY, 0, 0];
@@ -118,7 +117,7 @@ export function groupAt(
       // Who sees one looks at others only if they are the nearest yet.
       if (far > most || (found && far >= least)) continue;
       const to = theirs.places[j]!;
-      if (squaredGap(from, to) > limit || !inArc(from, facing, arc, to)) continue;
+      if (!inArc(from, facing, arc, to)) continue;
       if (!groundClear(state.map, from, to) || !unitsClear(state, others, from, to)) continue;
       found = true;
       if (far < least) [least, firer, nearest] = [far, i, j];
@@ -141,11 +140,12 @@ export const isCharging = (state: State, target: Unit, unit: Unit): boolean =>
     ({ attacker, defender, turn }) => attacker === target.id && defender === unit.id && turn === state.turn,
   ) || state.touches.some(({ afv, unit: touched }) => afv === target.id && touched === unit.id);
 
-/** CLA-3.7 Halted or in cover, throughout the turn; CLA-3.10 entrenched now. */
+/** CLA-3.7 Halted or in cover when movement began and when it was over; CLA-3.10 entrenched now. */
 export function targetInput(state: State, unit: Unit, target: Unit) {
   const now = coverOf(state, target);
   const foot = !target.mounted && !isVehicle(target);
-  const covered = now !== 'open' && (!target.moved || (target.coverBefore ?? now) !== 'open');
+  const after = target.coverAfter ?? now;
+  const covered = after !== 'open' && (!target.moved || (target.coverBefore ?? after) !== 'open');
   return {
     targetKind: isVehicle(target)
       ? ('soft-vehicle' as const)
@@ -193,17 +193,18 @@ export const blastRadius = ({ options }: State): number => (options.blastDiamete
 /** One unit with figures in a blast: which of them. */
 export type InBlast = { readonly unit: Unit; readonly men: readonly number[] };
 
-/** May this unit still be hit? CLA-4.14 House rule: one hit a turn. */
-export const mayBeHit = ({ options }: State, unit: Unit): boolean =>
-  !(options.oneHitATurn === 'on' && isProtected(unit) && unit.hit);
+/** May this unit still be hit by this firer? CLA-4.14 One hit from each firing unit; by the house rule one from all together. */
+export const mayBeHit = ({ options }: State, unit: Unit, firer: string): boolean =>
+  !isProtected(unit) || (options.oneHitATurn === 'on' ? !unit.hit : !unit.hitBy?.includes(firer));
 
 /** CLA-4.13 Everybody whose centre lies within the blast of the figure that was hit, the target first, then by distance. */
-export function inBlast(state: State, target: Unit, figure: number): InBlast[] {
+export function inBlast(state: State, firer: Unit, target: Unit, figure: number): InBlast[] {
   const centre = stands(target).places[figure]!;
   const radius = blastRadius(state);
   const found: (InBlast & { far: number })[] = [];
   for (const unit of allUnits(state)) {
-    if (!isHere(unit) || unit.kind === 'aircraft' || isAfv(unit) || !mayBeHit(state, unit)) continue;
+    if (!isHere(unit) || unit.kind === 'aircraft' || isAfv(unit) || !mayBeHit(state, unit, firer.id))
+      continue;
     if (unit === target && isProtected(unit)) continue; // the crew do not roll again for the same shell (CLA-4.14)
     const men = under(unit, centre, radius).filter((i) => unit !== target || i !== figure);
     if (men.length === 0) continue;

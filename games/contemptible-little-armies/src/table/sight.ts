@@ -3,6 +3,8 @@ import {
   covers,
   crossesShape,
   type Feature,
+  gap,
+  gapToPoint,
   INCH,
   insideGround,
   type Kind,
@@ -10,6 +12,7 @@ import {
   type Place,
   perMap,
   runsThrough,
+  type Shape,
   type Sight,
   type SightRules,
   sightLine,
@@ -19,7 +22,7 @@ import {
 import type { State, Unit } from '../play/state.ts';
 import { isAircraft, isIndependent, type Standing, stands } from './figures.ts';
 import { heightAt } from './ground.ts';
-import { allUnits, isDark, isHere } from './units.ts';
+import { allUnits, isDark, isHere, SLACK } from './units.ts';
 
 /** CLA-10.3 Sight: a straight line between figures. */
 
@@ -125,23 +128,23 @@ export function unitsClear({ map }: State, others: readonly Standing[], from: Pl
   return true;
 }
 
-/** CLA-3.13 Nothing beyond 12 inches in the dark, where the house rule is kept. */
+/** CLA-3.13 Nothing beyond 12 inches in the dark, from base to base, where the house rule is kept. */
 export const sightLimit = (state: State): number =>
   state.options.darkSight === 'on' && isDark(state) ? DARK_SIGHT : Number.POSITIVE_INFINITY;
 
 /** Does any figure of one see any figure of the other? */
 export function sees(state: State, a: Unit, b: Unit, over = false): boolean {
   const others = between(state, a, b, over);
-  const limit = sightLimit(state) ** 2;
-  for (const from of stands(a).places)
-    for (const to of stands(b).places)
-      if (
-        squaredGap(from, to) <= limit &&
+  const limit = sightLimit(state) + SLACK;
+  const [own, theirs] = [stands(a), stands(b)];
+  return own.places.some((from, i) =>
+    theirs.places.some(
+      (to, j) =>
+        gap(own.shapes[i]!, theirs.shapes[j]!) <= limit &&
         groundClear(state.map, from, to) &&
-        unitsClear(state, others, from, to)
-      )
-        return true;
-  return false;
+        unitsClear(state, others, from, to),
+    ),
+  );
 }
 
 /** Does anybody of this unit see a point of the ground? Units do not hide ground. */
@@ -149,7 +152,9 @@ export const seesPoint = (state: State, unit: Unit, point: Place): boolean =>
   isAircraft(unit)
     ? squaredGap(stands(unit).middle, point) <= sightLimit(state) ** 2
     : stands(unit).places.some(
-        (from) => squaredGap(from, point) <= sightLimit(state) ** 2 && groundClear(state.map, from, point),
+        (from, i) =>
+          gapToPoint(stands(unit).shapes[i]!, point) <= sightLimit(state) + SLACK &&
+          groundClear(state.map, from, point),
       );
 
 /** The nearest figures of two units. */
@@ -164,6 +169,14 @@ function nearestPair(a: Unit, b: Unit): readonly [Place, Place] {
   return best!; // both stand somewhere
 }
 
+/** How much longer the way between the middles of two figures is than that between their bases. */
+function betweenEdges(a: Unit, from: Place, b: Unit, to: Place): number {
+  const baseAt = (unit: Unit, { x, y }: Place): Shape | undefined =>
+    stands(unit).shapes[stands(unit).places.findIndex((place) => place.x === x && place.y === y)];
+  const [one, other] = [baseAt(a, from), baseAt(b, to)];
+  return one && other ? Math.sqrt(squaredGap(from, to)) - gap(one, other) : 0;
+}
+
 /** The line between two figures of two units, the nearest unless others are named, with what stops it. */
 export function explained(
   state: State,
@@ -173,7 +186,7 @@ export function explained(
   over = false,
 ): Sight {
   const blockers: Blocker[] = between(state, a, b, over).map(({ shapes }) => ({ id: 'unit', shapes }));
-  const limit = sightLimit(state);
+  const limit = sightLimit(state) + SLACK + betweenEdges(a, from, b, to);
   return sightLine(
     seenThrough(state.map, from, to),
     from,

@@ -366,17 +366,18 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const length = whole ? pathLength(path) : Math.floor(Math.max(0, stop));
   const end = whole ? path[path.length - 1]! : alongPath(path, length).place;
   const walked = whole ? path : length === 0 ? [path[0]!] : firstPart(path, length);
-  const charges = !whole && !isVehicle(unit);
   const pose = posed(end, facing);
   const swings = unit.kind !== 'tank' && ask.going === 'good' && facing !== along;
   if (runsOver(state, unit, exit ? walked.slice(0, -1) : walked, along)) return STOPPED_AT_EDGE;
+  const left = { path: walked, pose, turned, length } as const;
+  const there = exit && whole ? undefined : landed(state, unit, left);
+  // CLA-2.11 Whoever was stopped and touches nobody, since he turned or met armour, has not charged.
+  const charges = there !== undefined && isWay(there) && there.contacts.length > 0;
   const problem =
     groundProblem(state, { ...ask, path: walked }, along, charges) ??
     (swings ? groundUnder(state, unit, pose, true, charges ? CENTRE : undefined) : undefined);
   if (problem) return problem;
-  const left = { path: walked, pose, turned, length } as const;
-  if (exit && whole) return { ...left, contacts: [], touches: [], entering: null, exit: exit.id };
-  return landed(state, unit, left);
+  return there ?? { ...left, contacts: [], touches: [], entering: null, exit: exit!.id }; // nobody lands who leaves
 }
 
 function landed(
