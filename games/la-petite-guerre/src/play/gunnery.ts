@@ -25,7 +25,7 @@ import { isTaken } from '../table/ways.ts';
 import { manWith } from './copying.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
 import { looking, lookProblem } from './looking.ts';
-import { isShut, placeAimed, ridersIn, thrownOf } from './shooting.ts';
+import { aimsInSight, isInFight, isShut, placeAimed, ridersIn, thrownOf } from './shooting.ts';
 import type { Aim, Gun, Placed, State, Step } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 
@@ -111,9 +111,14 @@ export function gunFireProblem(
   const far = gapBetween(gun.pose, place) - GUN - (target ? radiusOf(target) : 0);
   if (far > reach * 1000 + TOUCH && (firesShell(gun, step) || step.target !== undefined))
     return no('out-of-range', 'LPG-10.2', `That is out of reach: ${reach} inches at most.`);
-  return sees(state.map, gun.pose, GUN, place, target ? radiusOf(target) : 0)
-    ? undefined
-    : no('no-line-of-sight', 'LPG-15.3', `There is no line of sight from ${gun.name} to it.`);
+  const inSight = target?.pose
+    ? sees(state.map, gun.pose, GUN, place, radiusOf(target))
+    : aimsInSight(state, { place: gun.pose, radius: GUN }, step, place);
+  if (!inSight)
+    return no('no-line-of-sight', 'LPG-15.3', `There is no line of sight from ${gun.name} to it.`);
+  return target && isHere(target) && isInFight(state, servingOf(state, gun), target)
+    ? no('in-a-fight', 'LPG-9.6', `${target.name} is hand to hand with one of yours; choose another.`)
+    : undefined;
 }
 
 /** The slope of either edge of the beaten zone. */
@@ -264,6 +269,7 @@ export function reloadGun(turn: Play, gun: Gun, body: Body): void {
   turn.emit({
     type: 'misloaded',
     gun: gun.id,
+    side: gun.side,
     face: turn.dice.roll(d6, 'loading with too few hands: bursts on a 1'),
   });
 }

@@ -343,7 +343,11 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
       loaded: flag,
       progress: shape.count,
     }),
-    misloaded: event('misloaded', { gun: gunId, face: z.int().min(1).max(6) }),
+    misloaded: event('misloaded', {
+      gun: gunId,
+      side: side.nullable().default(null),
+      face: z.int().min(1).max(6),
+    }),
     gunLooked: event('gunLooked', { gun: gunId, man: manId, side, ...sought }),
     zoneFired: event('zoneFired', {
       gun: gunId,

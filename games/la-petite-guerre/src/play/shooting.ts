@@ -9,6 +9,7 @@ import {
   enemiesOf,
   inchesBetween,
   inFront,
+  isHere,
   isInContact,
   ownMen,
   radiusOf,
@@ -17,7 +18,7 @@ import {
 } from '../table/men.ts';
 import { manSees, sees } from '../table/sight.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
-import { hasInEye } from './looking.ts';
+import { hasInEye, pointsOf } from './looking.ts';
 import type { Aim, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 
@@ -31,6 +32,19 @@ export function placeAimed(state: State, { point, piece }: Aim): Place | undefin
   if (point) return point;
   const feature = piece === undefined ? undefined : featureOf(state.map, piece);
   return feature && middleOf(feature);
+}
+
+/** LPG-15.3 Is what is aimed at in sight? Of a piece of ground any part: a house is, though nobody sees into its middle. */
+export function aimsInSight(
+  { map }: State,
+  from: { readonly place: Place; readonly radius: number },
+  { piece }: Aim,
+  place: Place,
+): boolean {
+  const feature = piece === undefined ? undefined : featureOf(map, piece);
+  return [place, ...(feature ? pointsOf(feature) : [])].some((point) =>
+    sees(map, from.place, from.radius, point, 0),
+  );
 }
 
 /** Buildings that may not be aimed at. */
@@ -55,18 +69,17 @@ function placeProblem(state: State, man: Standing, weapon: SmallArm, aim: Aim): 
     return no('not-in-front', 'LPG-9.6', `That is not before ${man.name}; turn first.`);
   if (gapToPlace(man, place) > WEAPONS[weapon].max * 1000 + TOUCH)
     return no('out-of-range', 'LPG-9.1', `That is out of range: ${WEAPONS[weapon].max} inches at most.`);
-  if (!sees(state.map, man.pose, radiusOf(man), place, 0))
+  if (!aimsInSight(state, { place: man.pose, radius: radiusOf(man) }, aim, place))
     return no('no-line-of-sight', 'LPG-15.3', `${man.name} does not see that place.`);
   const open = nearPlace(place, enemiesInView(state, man.side));
   return open && no('enemy-in-view', 'LPG-15.3', `${open.name} stands there for all to see; fire at him.`);
 }
 
-/** LPG-9.6 Nobody fires into a fight between others. */
-function isInFight(state: State, man: Standing, target: Standing): boolean {
-  for (const friend of ownMen(state, man.side))
-    if (friend.pose && friend.id !== man.id && isInContact(friend as Standing, target))
-      return !isInContact(man, target); // has a pose
-  return false;
+/** LPG-9.6 Nobody fires into a fight between others: those who fire are a man, or the men who serve a gun. */
+export function isInFight(state: State, firing: readonly Standing[], target: Standing): boolean {
+  const [first] = firing;
+  if (!first || firing.some((man) => isInContact(man, target))) return false;
+  return ownMen(state, first.side).some((friend) => isHere(friend) && isInContact(friend, target));
 }
 
 export function fireProblem(state: State, man: Standing, aim: Aim): Problem | undefined {
@@ -86,7 +99,7 @@ export function fireProblem(state: State, man: Standing, aim: Aim): Problem | un
     );
   if (!manSees(state, man, target))
     return no('no-line-of-sight', 'LPG-9.6', `${man.name} has no line of sight to ${target.name}.`);
-  if (isInFight(state, man, target))
+  if (isInFight(state, [man], target))
     return no('in-a-fight', 'LPG-9.6', `${target.name} is hand to hand with one of yours; choose another.`);
   return undefined;
 }

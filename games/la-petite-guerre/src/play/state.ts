@@ -477,7 +477,13 @@ export type Event =
       readonly loaded: boolean;
       readonly progress: number;
     }
-  | { readonly type: 'misloaded'; readonly gun: string; readonly face: number }
+  | {
+      readonly type: 'misloaded';
+      readonly gun: string;
+      /** Null in records of earlier versions. */
+      readonly side: Side | null;
+      readonly face: number;
+    }
   | {
       readonly type: 'gunLooked';
       readonly gun: string;

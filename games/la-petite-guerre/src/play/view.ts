@@ -126,6 +126,8 @@ export function redact(event: Event, side: Side): Event | undefined {
         : event;
     case 'burst':
       return burstSeen(event, side);
+    case 'misloaded':
+      return own || event.side === null || event.face === 1 ? event : undefined; // that a gun is loaded is its crew's business
     case 'pursuitDue':
       return undefined;
     case 'moraleChecked':

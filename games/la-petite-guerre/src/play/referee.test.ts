@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { laPetiteGuerreGame as game } from './game.ts';
+import { against, inch, move, play, put, table } from './hand-made.ts';
+import type { Command, Event, State, Step } from './state.ts';
+
+/** What an independent reader of the sheet stumbled over. */
+
+const act = (man: string, ...steps: Step[]): Command => ({ type: 'act', side: 'government', man, steps });
+const serve = (state: State, step: Step): Command => ({
+  type: 'serveGun',
+  side: 'government',
+  gun: Object.keys(state.guns)[0]!,
+  steps: [step],
+});
+const all = <T extends Event['type']>(events: readonly Event[], type: T) =>
+  events.filter((event): event is Extract<Event, { type: T }> => event.type === type);
+
+/** The seven-pounder with all of its crew round it. */
+function manned(state: State, facing: number): State {
+  const gun = state.guns['seven-pounder']!;
+  gun.pose = { ...gun.pose, facing };
+  put(state, 'gun-2', 24, 25.9);
+  put(state, 'gun-3', 23.01, 25.49);
+  put(state, 'gun-4', 24.99, 25.49);
+  put(state, 'gun-5', 25.4, 24.5);
+  return state;
+}
+
+describe('guns', () => {
+  it('LPG-9.6 nobody lays a gun on a man who is hand to hand with a friend', () => {
+    const state = manned(table('actions', 'government'), 180);
+    put(state, 'ridge-2', 24, 16, 0);
+    state.men['gun-2']!.acquired = ['ridge-2'];
+    const shots: Step[] = [
+      { do: 'fire', target: 'ridge-2', round: 'shell' },
+      { do: 'fire', target: 'ridge-2', round: 'canister' },
+    ];
+    for (const shot of shots) expect(against(state, serve(state, shot))).toBeUndefined();
+    put(state, 'police-2', 24, 16.8, 180);
+    for (const shot of shots) expect(against(state, serve(state, shot))).toBe('LPG-9.6');
+    put(state, 'police-2', 30, 30, 180);
+    put(state, 'ridge-2', 24, 23.1, 0); // between him and the gun there is nobody
+    for (const shot of shots) expect(against(state, serve(state, shot))).toBeUndefined();
+  });
+  it('LPG-11.1, LPG-15.3 a house may be aimed at where a wall of it is in sight', () => {
+    const state = manned(table('actions', 'government'), 225);
+    const house = state.map.features.find(({ name }) => name === 'log house')!.id;
+    expect(against(state, serve(state, { do: 'fire', piece: house, round: 'shell' }))).toBeUndefined();
+    put(state, 'police-2', 14, 17, 240);
+    expect(against(state, act('police-2', { do: 'fire', piece: house }))).toBeUndefined();
+    put(state, 'police-2', 14, 17, 60);
+    expect(against(state, act('police-2', { do: 'fire', piece: house }))).toBe('LPG-9.6');
+  });
+  it('section 5.7: that a gun was loaded with too few hands is told to its own side, unless it bursts', () => {
+    const misloaded = (face: number): Event => ({
+      type: 'misloaded',
+      gun: 'seven-pounder',
+      side: 'government',
+      face,
+    });
+    expect(game.redact(misloaded(4), 'government')).toBeDefined();
+    expect(game.redact(misloaded(4), 'resistance')).toBeUndefined();
+    expect(game.redact(misloaded(1), 'resistance')).toBeDefined();
+  });
+});
+
+describe('leaders', () => {
+  it('LPG-5.6, LPG-7.12 whom a leader hears of and does not see he does not keep in his eye', () => {
+    const state = table('command', 'government');
+    put(state, 'police-1', 12, 25, 270);
+    put(state, 'police-2', 12, 28, 270, { acquired: ['ridge-2'] });
+    put(state, 'ridge-2', 0.6, 25, 90); // behind more than 4 inches of poplars
+    put(state, 'ridge-3', 11, 33, 180);
+    state.men['police-2']!.acquired = ['ridge-2', 'ridge-3'];
+    const listen = (enemy: string): Command => ({
+      type: 'spendCp',
+      side: 'government',
+      leader: 'police-1',
+      kind: 'listen',
+      target: 'police-2',
+      enemy,
+    });
+    play(state, listen('ridge-2'));
+    expect(state.men['police-1']!.acquired).toEqual([]);
+    Object.assign(state.men['police-1']!, { spent: [] });
+    play(state, listen('ridge-3'));
+    expect(state.men['police-1']!.acquired).toEqual(['ridge-3']);
+  });
+  it('LPG-13.3, LPG-5.2 rally by command: the point that takes the marker off controls the man too', () => {
+    const state = table('command', 'government', { rally: 'command' });
+    put(state, 'police-1', 30, 30);
+    put(state, 'police-2', 30, 32, 0, { broken: true, control: null });
+    put(state, 'ridge-1', 30, 10);
+    play(state, { type: 'spendCp', side: 'government', leader: 'police-1', kind: 'control' });
+    expect(state.men['police-2']).toMatchObject({ broken: false, control: 'controlled' });
+  });
+});
+
+describe('looking', () => {
+  it('LPG-7.13, LPG-7.14 by house rule a search too shows those in view beside him who is found', () => {
+    const state = table('actions', 'government', { acquireCluster: 'on' });
+    put(state, 'police-2', 23, 15, 270);
+    put(state, 'willow-cree-2', 15, 15, 90, { hidden: true });
+    put(state, 'willow-cree-3', 15, 16, 90);
+    const hollow = state.map.features.find(({ name }) => name === 'hollow')!.id;
+    play(state, act('police-2', { do: 'acquire', piece: hollow }), [4]);
+    expect(state.men['police-2']!.acquired).toEqual(['willow-cree-2', 'willow-cree-3']);
+  });
+});
+
+describe('files', () => {
+  it('LPG-4.9 a file is declared at the start of its lead man’s actions', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 30, 15);
+    put(state, 'police-3', 30, 13.5);
+    const led = (): Command => act('police-2', move(state, 'police-2', 30, 18, { file: ['police-3'] }));
+    play(state, act('police-2', { do: 'turn', facing: 10 }));
+    expect(against(state, led())).toBe('LPG-4.9');
+    const other = table('actions', 'government');
+    put(other, 'police-2', 30, 15);
+    put(other, 'police-3', 30, 13.5);
+    const ahead = move(other, 'police-2', 30, 18, { file: ['police-3'] });
+    expect(against(other, act('police-2', { do: 'turn', facing: 10 }, ahead))).toBeUndefined();
+    play(other, act('police-2', ahead), [3]);
+    const on = move(other, 'police-2', 30, 21, { file: ['police-3'] });
+    expect(against(other, act('police-2', on))).toBeUndefined(); // they go on as they began
+  });
+});
+
+describe('running', () => {
+  it('LPG-13.3, LPG-17.1 whoever has stopped and is caught by a horseman breaks and runs again', () => {
+    const state = Object.assign(table('command', 'government'), { turn: 2 });
+    put(state, 'police-2', 30, 12.6, 0, { control: null, underFire: true });
+    put(state, 'dumont-2', 30, 8, 0, { mounted: true });
+    play(state, { type: 'endCommand', side: 'government' }, [1]);
+    // 6 + 2 goes; he runs 5 and 5; the rider 5, 5, 5, 5 and catches him; 1 against 6; 4: breaks; runs on by 3 and 4
+    const events = play(
+      state,
+      { type: 'pursuitChoice', side: 'resistance', man: 'dumont-2', choice: 'press' },
+      [6, 5, 5, 5, 5, 5, 5, 1, 6, 4, 3, 4],
+    );
+    expect(all(events, 'rallied').length).toBeGreaterThan(0);
+    expect(all(events, 'ran')).toHaveLength(2);
+    expect(state.flights).toEqual([]);
+  });
+});
+
+describe('pits', () => {
+  it('LPG-19.4, LPG-19.8 three men fill a pit: one more passes through it, and does not stop in it', () => {
+    const going = (face: number): readonly [number, number] => {
+      const state = table('actions', 'government');
+      const [pit] = state.map.features.filter(({ kind }) => kind === 'scrub');
+      const circle = { centre: { x: 30_000, y: 15_000 }, radius: 1000 };
+      const features = [
+        ...state.map.features,
+        { ...pit!, id: 'pit', kind: 'rifle-pit' as const, ground: circle, room: 3 },
+      ];
+      Object.assign(state, { map: { ...state.map, features } });
+      put(state, 'police-3', 30.55, 15);
+      put(state, 'police-4', 29.45, 15.4);
+      put(state, 'police-5', 29.45, 14.6);
+      put(state, 'police-2', 30, 12.5);
+      play(state, act('police-2', move(state, 'police-2', 30, 15.5)), [face]);
+      return inch(state, 'police-2');
+    };
+    expect(going(5)).toEqual([30, 17.5]);
+    expect(going(3)[1]).toBeCloseTo(14, 2);
+  });
+});
