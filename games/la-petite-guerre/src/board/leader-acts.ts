@@ -4,6 +4,7 @@ import { isProblem, no } from '../play/fields.ts';
 import { lookProblem } from '../play/looking.ts';
 import type { Command, Order, State } from '../play/state.ts';
 import { enemiesInView, isAble, menOf, nearestOf, type Standing, within } from '../table/men.ts';
+import { manSees } from '../table/sight.ts';
 import { searchAsk } from './man-acts.ts';
 import { creep, way } from './moving-acts.ts';
 
@@ -94,12 +95,16 @@ function watching({ state, leader, act }: Leading): Act[] {
       !isProblem(judgeSpending(state, { ...spend, kind: 'indicate', target })),
   );
   const search = searchAsk(state, leader);
-  const known = (man: Standing): Standing[] => enemies.filter((enemy) => man.acquired.includes(enemy.id));
+  /** LPG-7.12 Of whom he could be told to some use: whom he sees, and does not have in his eye himself. */
+  const news = (man: Standing): Standing[] =>
+    enemies.filter(
+      (enemy) =>
+        man.acquired.includes(enemy.id) &&
+        !leader.acquired.includes(enemy.id) &&
+        manSees(state, leader, enemy),
+    );
   const heard = menOf(state, side).filter(
-    (man) =>
-      man.id !== id &&
-      within(man, leader, 4) &&
-      known(man).some((enemy) => !leader.acquired.includes(enemy.id)),
+    (man) => man.id !== id && within(man, leader, 4) && news(man).length > 0,
   );
   const closed = (kind: Spend['kind']): boolean => pointsProblem(state, leader, kind) !== undefined;
   return [
@@ -155,7 +160,7 @@ function watching({ state, leader, act }: Leading): Act[] {
           label: `Listen to ${friend.name}`,
           key: 'l',
           about: 'He then has in his eye whom the other has.',
-          asks: [{ kind: 'target', among: known(friend).map((enemy) => enemy.id), prompt: 'Hear of' }],
+          asks: [{ kind: 'target', among: news(friend).map((enemy) => enemy.id), prompt: 'Hear of' }],
         },
         ({ target }) => ({ target: friend.id, ...(target ? { enemy: target } : {}) }),
       ),

@@ -134,8 +134,8 @@ function commandMove(turn: Play, leader: Standing, command: Spend): void {
 function spend(turn: Play, leader: Standing, command: Spend): void {
   const { state, emit } = turn;
   const { kind } = command;
-  const men = kind === 'control' ? controlledBy(state, leader).map(({ id }) => id) : [];
   const rallied = kind === 'control' ? ralliedBy(state, leader) : [];
+  const men = kind === 'control' ? [...controlledBy(state, leader), ...rallied].map(({ id }) => id) : [];
   emit({
     type: 'cpSpent',
     side: leader.side,
@@ -147,6 +147,7 @@ function spend(turn: Play, leader: Standing, command: Spend): void {
     order: kind === 'order' ? (command.order ?? null) : null,
   });
   for (const { id } of rallied) emit({ type: 'rallied', man: id });
+  if (kind === 'listen') takeStock(turn, [leader.id]); // LPG-7.12: whom he does not see he does not keep in his eye
   if (kind === 'assess') lookFor(turn, leader, command, true);
   if (kind === 'move') commandMove(turn, leader, command);
 }

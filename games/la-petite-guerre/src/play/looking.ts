@@ -139,8 +139,7 @@ export function looking({ state, dice }: Play, observer: Standing, aim: Aim) {
     : (state.men[aim.target ?? ''] as Standing | undefined); // judged
   const input = target ? lookInput(state, observer, target) : emptyLook(state, observer, piece!);
   const look = resolveIn(dice, acquireTarget, input);
-  const found =
-    target && look.outcome.seen ? [target.id, ...(piece ? [] : cluster(state, observer, target, input))] : [];
+  const found = target && look.outcome.seen ? [target.id, ...cluster(state, observer, target, input)] : [];
   return { look, found, target: piece ? null : (target?.id ?? null), piece: piece?.id ?? null };
 }
 
