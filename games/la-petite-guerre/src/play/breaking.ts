@@ -258,13 +258,19 @@ function strikeFromBehind(turn: Play, man: Standing, quarry: Standing): void {
     options: state.options,
   };
   const fight = resolveIn(dice, melee, input);
+  const blows = blowsOf(fight, quarry.id, [man.id], new Set());
   emit({
     type: 'fought',
     man: quarry.id,
     opponents: [man.id],
     fight,
-    blows: blowsOf(fight, quarry.id, [man.id], new Set()),
+    blows,
   });
+  const broke = blows.some(({ man: id, effect }) => id === quarry.id && effect === 'broken');
+  if (broke && quarry.pose && !quarry.broken) {
+    const place = { x: quarry.pose.x, y: quarry.pose.y };
+    emit({ type: 'broke', man: quarry.id, place }); // he had stopped already, and runs again
+  }
 }
 
 /** Carries on with the man who broke first; false when there is nobody, or somebody must be asked. */

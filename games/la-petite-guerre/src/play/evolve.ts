@@ -354,9 +354,11 @@ const CHANGES: Changes = {
       man.acquired = [];
     }
     const { man: id } = event;
+    const before = state.flights.find((flight) => flight.man === id); // he had stopped, was caught and breaks again
+    const going = before?.going ?? [];
     state.flights = [
-      ...state.flights,
-      { man: id, rolls: null, choices: {}, tested: [], going: [], track: null },
+      ...state.flights.filter((flight) => flight !== before),
+      { man: id, rolls: null, choices: {}, tested: [], going, track: null },
     ];
   },
   pursuitDue(state, event) {
