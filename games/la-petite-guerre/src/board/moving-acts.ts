@@ -2,7 +2,7 @@ import { type Act, type Ask, actWith, counted, type Problem, ringsFrom } from '@
 import { ahead } from '@sandtable/table';
 import { bodyOf, stepProblem } from '../play/acting.ts';
 import type { Command, State, Step } from '../play/state.ts';
-import { mayLeave, moveInput } from '../play/walking.ts';
+import { joiningProblem, mayLeave, moveInput } from '../play/walking.ts';
 import { faultOf } from '../sheet/actions.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';
@@ -66,6 +66,7 @@ function fileBehind(state: State, lead: Standing): readonly string[] {
         (man) =>
           within(last, man, 2) &&
           !file.includes(man.id) &&
+          !joiningProblem(state, lead, [man.id]) &&
           !stepProblem(state, lead, { do: 'move', path, file: [...file, man.id] }),
       ),
     );

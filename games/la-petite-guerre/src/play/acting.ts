@@ -11,7 +11,7 @@ import { fire, fireProblem } from './shooting.ts';
 import type { Arm, Man, State, Step } from './state.ts';
 import { takeStock } from './stock.ts';
 import { fireOf, trialOf } from './trials.ts';
-import { walkProblem, walkStep } from './walking.ts';
+import { joiningProblem, walkProblem, walkStep } from './walking.ts';
 
 /** LPG-2 What a man does with his two actions. */
 
@@ -136,7 +136,13 @@ export function stepsProblem(state: State, man: Standing, steps: readonly Step[]
 export function actProblem(state: State, side: Side, id: string, steps: readonly Step[]): Problem | Standing {
   const man = ownMan(state, side, id);
   if (isProblem(man)) return man;
-  return actorProblem(state, man) ?? stepsProblem(state, man, steps) ?? man;
+  const file = steps.flatMap((step) => ('file' in step ? (step.file ?? []) : []));
+  return (
+    actorProblem(state, man) ??
+    stepsProblem(state, man, steps) ??
+    (file.length > 0 ? joiningProblem(state, man, file) : undefined) ??
+    man
+  );
 }
 
 /** Arms after loading, or after the other weapon is drawn. */

@@ -80,6 +80,17 @@ function followersProblem(state: State, lead: Standing, { file = [] }: Walking):
     idle && no('not-in-file', 'LPG-4.9', `${idle.name} has no action left to follow with, or may not act.`)
   );
 }
+/** LPG-4.9 A file is declared when its lead man begins to act: nobody joins it later. */
+export function joiningProblem(state: State, lead: Standing, file: readonly string[]): Problem | undefined {
+  const late = state.acting === lead.id && file.find((id) => (state.men[id]?.used ?? 0) < lead.used);
+  return late
+    ? no(
+        'not-in-file',
+        'LPG-4.9',
+        `${lead.name} leads a file from the start of his actions; ${state.men[late]?.name} cannot join it now.`,
+      )
+    : undefined;
+}
 const mayFollow = (state: State, man: Man, lead: Man): boolean =>
   isAble(man) &&
   isFree(man) &&
