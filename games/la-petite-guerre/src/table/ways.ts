@@ -121,7 +121,7 @@ const entersAt = (path: Path, feature: Feature): number =>
     ? Number.POSITIVE_INFINITY
     : (onGround(path, feature.ground)[0]?.from ?? Number.POSITIVE_INFINITY);
 
-/** LPG-19.4 A pit or house that holds no more men. */
+/** LPG-19.4 A pit or house that holds no more men: one may pass through it, as through friends, and not stop in it. */
 function isFull(state: State, feature: Feature, own: readonly string[]): boolean {
   if (feature.room === undefined) return false;
   let inside = 0;
@@ -130,7 +130,7 @@ function isFull(state: State, feature: Feature, own: readonly string[]): boolean
 }
 
 /** LPG-4.8 How far along a way impassable ground begins. */
-function groundStop(state: State, { rides, own }: Mover, path: Path): number {
+function groundStop(state: State, { rides }: Mover, path: Path): number {
   const ground = surveyed(state.map);
   let least = Number.POSITIVE_INFINITY;
   const stop = (at: number): void => {
@@ -139,7 +139,7 @@ function groundStop(state: State, { rides, own }: Mover, path: Path): number {
   for (const water of ground.water) stop(entersAt(path, water));
   for (const house of [...ground.buildings, ...ground.pits]) {
     const at = entersAt(path, house);
-    if (at < least && (rides || state.special.shut.includes(house.id) || isFull(state, house, own))) stop(at);
+    if (at < least && (rides || state.special.shut.includes(house.id))) stop(at);
   }
   if (!rides) return least;
   for (const wood of ground.woods) stop(offTrail(state, path, wood));
@@ -222,9 +222,16 @@ function lastFree(state: State, { radius, own }: Mover, path: Path, distance: nu
   const low = { x: Math.min(...xs), y: Math.min(...ys) };
   const high = { x: Math.max(...xs), y: Math.max(...ys) };
   const bases = basesIn(state, low, high, radius, own);
+  const ground = surveyed(state.map);
+  const full = [...ground.pits, ...ground.buildings].filter(
+    (piece) => entersAt(path, piece) <= distance && isFull(state, piece, own),
+  );
   let at = Math.floor(distance);
-  if (bases.length === 0) return at;
-  const taken = (along: number): boolean => restsOn(bases, alongPath(path, along).place, radius);
+  if (bases.length === 0 && full.length === 0) return at;
+  const taken = (along: number): boolean => {
+    const { place } = alongPath(path, along);
+    return restsOn(bases, place, radius) || full.some((piece) => surrounds(piece, place));
+  };
   if (!taken(at)) return at;
   let bad = at;
   while (at > 0 && taken(at)) {
