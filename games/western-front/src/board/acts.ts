@@ -458,11 +458,12 @@ function shotActs(view: State, unit: Unit): Act[] {
       }),
     }),
   );
+  const bombers = field.from.filter((_, i) => unit.figures[i] === 'bomber');
   const grenade = act('grenade', {
     label: 'Throw a grenade',
-    about: 'At a point in sight within 6 inches.',
+    about: 'At a point within 6 inches of a bomber, who sees it.',
     asks: [{ kind: 'point', prompt: 'Throw at' }],
-    field: { ...field, width: 360, bands: [6] },
+    field: { from: bombers, width: 360, bands: [6], apexes: bombers.map(({ pose }) => pose) },
     command: ({ point }) => ({ type: 'grenade', side, bomber: id, point: point ?? NOWHERE }),
   });
   return countOf(unit, 'bomber') > 0 ? [...shots, grenade] : shots;
@@ -505,6 +506,14 @@ function allotActs(view: State, side: Side): Act[] {
       usual: rows.length === 0, // nobody is in sight
     },
   ];
+}
+
+/** WF-12.8 Directly away, or so far to one side of it. */
+function backSaid(direction: number, away: number): string {
+  const turn = ((direction - away + 540) % 360) - 180;
+  if (turn === 0) return 'Straight back';
+  const side = ['north', 'east', 'south', 'west'][Math.round((away + 90 * Math.sign(turn) + 360) / 90) % 4]!; // four of them
+  return `Back, ${Math.abs(turn)}° more to the ${side}`;
 }
 
 function questionActs(view: State, question: Question): Act[] {
@@ -555,8 +564,8 @@ function questionActs(view: State, question: Question): Act[] {
       return waysBack(view, unit, question.away).map((direction) =>
         act(
           `back ${direction}`,
-          `Go back at ${direction}°`,
-          'Three inches, within 45 degrees of directly away.',
+          backSaid(direction, question.away),
+          `Three inches, at ${direction}° of the compass.`,
           { type: 'goBack', side, direction },
         ),
       );

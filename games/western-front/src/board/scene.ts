@@ -1,4 +1,4 @@
-import type { Block, BlockMark, Scene, Spot } from '@sandtable/engine';
+import { type Block, type BlockMark, counted, type Scene, type Spot } from '@sandtable/engine';
 import { INCH, type Place, ringsOf } from '@sandtable/table';
 import { nextPuff } from '../play/clouds.ts';
 import { orderNow } from '../play/plotting.ts';
@@ -83,7 +83,7 @@ function factsOf(unit: Unit): [string, string][] {
     ]);
     facts.push([
       'Weapons',
-      `${gunsOf(unit)} guns, ${machineGunsOf(unit, 'hmg') + machineGunsOf(unit, 'lmg')} machine guns`,
+      `${counted(gunsOf(unit), 'gun')}, ${counted(machineGunsOf(unit, 'hmg') + machineGunsOf(unit, 'lmg'), 'machine gun')}`,
     ]);
   }
   if (unit.lost > 0) facts.push(['Lost this turn', String(unit.lost)]);
