@@ -4,6 +4,7 @@ import { field } from '../play/field.ts';
 import { greatWarBattalionsGame } from '../play/game.ts';
 import { acts } from './acts.ts';
 import { greatWarBattalionsBoard } from './board.ts';
+import { survey } from './survey.ts';
 
 testBoard(greatWarBattalionsGame, greatWarBattalionsBoard);
 
@@ -21,4 +22,20 @@ describe('what a battalion is offered', () => {
     expect(offered(20, 'move-and-fire')).toBe('No enemy would be in range after 4″; move only.');
     expect(offered(10, 'move-and-fire')).toBeUndefined();
   });
+});
+
+it('a way is told of no test that cannot fail', () => {
+  const features = [{ kind: 'trench', rect: [5, 12, 15, 13.5] }];
+  const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 30] }], features });
+  const path = [
+    { x: 10_000, y: 10_000 },
+    { x: 10_000, y: 16_000 },
+  ];
+  const met = () =>
+    survey(state(), { type: 'activate', side: 'a', unit: 'x', action: 'move', path })!.notes.map(
+      ({ text }) => text,
+    );
+  expect(met()).toEqual([]);
+  state().units.x!.moraleMarkers = 1;
+  expect(met()).toEqual(['trench: 83% to pass']);
 });

@@ -42,9 +42,9 @@ export function survey(state: State, command: Command): Survey | undefined {
     most: inchesFor(unit, action) * INCH,
     legs: stretches,
     chance: tested.reduce((all, { chance }) => all * chance, 1),
-    notes: tests.map(({ feature, distance, chance }) => ({
+    notes: tested.map(({ feature, distance, chance }) => ({
       place: alongPath(path, distance).place,
-      text: chance === 1 ? nameOf({ feature }) : `${nameOf({ feature })}: ${oddsWords(chance)}`,
+      text: `${nameOf({ feature })}: ${oddsWords(chance)}`,
       rule: 'GWB-6.1',
     })),
   };

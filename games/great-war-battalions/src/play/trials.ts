@@ -1,4 +1,5 @@
 import type { Outcome, Trial } from '@sandtable/engine';
+import { terrainNeed } from '../sheet/movement.ts';
 import { smokeInput, type VolleyInput } from '../table/fire-input.ts';
 import { isHere } from '../table/units.ts';
 import { hindrances } from '../table/ways.ts';
@@ -38,16 +39,18 @@ const passing = (
   rest: () => Trial | undefined,
 ): Trial => ({ procedure, input, hope, next: (outcome) => (passed(outcome) ? rest() : undefined) });
 
-/** GWB-6 The tests on the way, then what it goes for. */
+/** GWB-6 The tests on the way, then what it goes for; what cannot fail is no test. */
 function marching(
   state: State,
   unit: Unit,
   path: Activate['path'],
   last: Trial | undefined,
 ): Trial | undefined {
-  const tests = path && path.length > 1 ? hindrances(state, path) : [];
-  return tests.reduceRight<Trial | undefined>((rest, { feature, wire }) => {
-    const input = terrainInput(state, unit, wire);
+  const met = path && path.length > 1 ? hindrances(state, path) : [];
+  const tests = met
+    .map(({ feature, wire }) => ({ feature, wire, input: terrainInput(state, unit, wire) }))
+    .filter(({ input }) => terrainNeed(input) > 1);
+  return tests.reduceRight<Trial | undefined>((rest, { feature, wire, input }) => {
     if (!rest) return { procedure: 'terrainTest', input };
     const through = feature.name ?? (wire ? 'the wire' : 'the difficult ground');
     return passing(
