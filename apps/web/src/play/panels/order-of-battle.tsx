@@ -21,8 +21,9 @@ function Strength({ block }: { block: Block }) {
 
 function Beads({ block }: { block: Block }) {
   const { beads, tokens } = block;
+  if (!beads?.filled && tokens === 0) return null;
   return (
-    <>
+    <span className="row-marks">
       {beads && beads.filled > 0 && (
         <span className={beads.filled >= beads.sockets ? 'beads full' : 'beads'} aria-hidden="true">
           {Array.from({ length: Math.min(6, beads.sockets) }, (_, i) => i).map((i) => (
@@ -37,7 +38,7 @@ function Beads({ block }: { block: Block }) {
           ))}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
