@@ -146,118 +146,179 @@ export function byHand<T>(
   throw new Error(`a roll is open: ${result.question.why}`);
 }
 
+/** A match and how far it is: what its verbs work on. */
+type Table<S extends GameState, C extends Command, E extends GameEvent> = {
+  readonly rules: Ruleset<S, C, E>;
+  readonly head: Omit<MatchRecord, 'steps' | 'open'>;
+  readonly now: Running<S, C>;
+  /** States from time to time, so that going back does not begin at the beginning. */
+  readonly snapshots: Map<number, S>;
+};
+
+function goBackTo<S extends GameState, C extends Command, E extends GameEvent>(
+  { rules, head, now, snapshots }: Table<S, C, E>,
+  length: number,
+): void {
+  const near = [...snapshots.keys()].filter((at) => at <= length).sort((a, b) => b - a)[0];
+  const state = near === undefined ? cloneState(head.setUp as S) : cloneState(snapshots.get(near)!); // set-ups are of this game
+  for (const step of now.steps.slice(near ?? 0, length)) {
+    for (const event of step.events) rules.evolve(state, event as E); // the record is of this game
+  }
+  for (const at of snapshots.keys()) if (at > length) snapshots.delete(at);
+  now.state = state;
+  now.steps.length = length;
+}
+
+/** Plays one step, with the dice of the match or with those that were rolled by hand. */
+function run<S extends GameState, C extends Command, E extends GameEvent>(
+  table: Table<S, C, E>,
+  command: C | undefined,
+  act: (turn: Turn<S, E>) => Problem | undefined,
+  answers?: readonly Answer[],
+): Result<readonly E[]> {
+  const { rules, head, now, snapshots } = table;
+  const from = now.steps[now.steps.length - 1]?.dice[1] ?? 0;
+  const trace: TraceLine[] = [];
+  const dice = rolling(head.seed, { from, trace });
+  const events: E[] = [];
+  if (now.steps.length % SNAPSHOT_EVERY === 0) snapshots.set(now.steps.length, cloneState(now.state));
+  const emit = (event: E): void => {
+    events.push(event);
+    rules.evolve(now.state, event);
+  };
+  const actWith = (source: Dice): Problem | undefined => act({ dice: source, state: now.state, emit });
+  let problem: Problem | undefined;
+  try {
+    problem = answers ? byHand(head.seed, now.steps.length, answers, actWith) : actWith(dice);
+  } catch (bug) {
+    goBackTo(table, now.steps.length); // whatever was half done is undone; the match stays as its record has it
+    throw bug;
+  }
+  if (problem) return refused(problem);
+  now.steps.push({
+    ...(command ? { command } : {}),
+    events,
+    dice: [from, dice.index],
+    ...(answers?.length ? { answers } : {}),
+  });
+  return fine(events);
+}
+
+/** The next roll of a command, undefined when all have fallen. Nothing changes. */
+function nextRoll<S extends GameState, C extends Command, E extends GameEvent>(
+  { rules, head, now }: Table<S, C, E>,
+  command: C,
+  answers: readonly Answer[],
+): Result<Question | undefined> {
+  const state = cloneState(now.state);
+  const emit = (event: E): void => rules.evolve(state, event);
+  try {
+    const result = ask(
+      (dice) => decide(rules, { dice, state, emit }, command),
+      answers,
+      handSeed(head.seed, now.steps.length),
+    );
+    if (!result.done) return fine(result.question);
+    return result.value ? refused(result.value) : fine(undefined);
+  } catch (error) {
+    if (error instanceof DiceError) return refused({ code: error.code, message: error.message });
+    throw error;
+  }
+}
+
+/** Plays a command as a step; what was undone before can no longer be done again. */
+function playStep<S extends GameState, C extends Command, E extends GameEvent>(
+  table: Table<S, C, E>,
+  command: C,
+  answers?: readonly Answer[],
+): Result<readonly E[]> {
+  const result = run(table, command, (turn) => decide(table.rules, turn, command), answers);
+  if (result.ok) table.now.undone = [];
+  return result;
+}
+
+/** Keeps the order open while it asks for dice, and plays it when it does not any more. */
+function goOn<S extends GameState, C extends Command, E extends GameEvent>(
+  table: Table<S, C, E>,
+  command: C,
+  answers: readonly Answer[],
+): Result<Question | undefined> {
+  const next = nextRoll(table, command, answers);
+  if (!next.ok) return next;
+  table.now.open = next.value && { command, answers, question: next.value };
+  if (next.value) return next;
+  const result = playStep(table, command, answers);
+  return result.ok ? next : result;
+}
+
+/** Takes up an order that was open when the match was put away; should its rolls be others by now, they begin anew. */
+function reopen<S extends GameState, C extends Command, E extends GameEvent>(
+  table: Table<S, C, E>,
+  open: OpenOrder,
+): void {
+  const order = open.command as C; // the record is of this game
+  for (const answers of [open.answers, []]) {
+    const next = nextRoll(table, order, answers);
+    if (next.ok && next.value) table.now.open ??= { command: order, answers, question: next.value };
+  }
+}
+
+/** Why nothing else may be played now. */
+function barred({ state, open }: Running<GameState, Command>): Problem | undefined {
+  if (state.verdict) return OVER;
+  return open && { code: 'dice-open', message: `Roll first: ${open.question.why}.` };
+}
+
+function mayUndo<S extends GameState, C extends Command, E extends GameEvent>(
+  { rules, now }: Table<S, C, E>,
+  side: Side,
+): boolean {
+  if (now.open) return false;
+  const last = now.steps[now.steps.length - 1];
+  if (last?.command?.side !== side || last.dice[0] !== last.dice[1] || last.answers) return false;
+  return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
+}
+
+function undo<S extends GameState, C extends Command, E extends GameEvent>(
+  table: Table<S, C, E>,
+  side: Side,
+): boolean {
+  const { now } = table;
+  if (!mayUndo(table, side)) return false;
+  now.undone.push(now.steps[now.steps.length - 1]!);
+  goBackTo(table, now.steps.length - 1);
+  return true;
+}
+
+function redo<S extends GameState, C extends Command, E extends GameEvent>(
+  { rules, now }: Table<S, C, E>,
+  side: Side,
+): boolean {
+  const step = now.undone[now.undone.length - 1];
+  if (now.open || step?.command?.side !== side) return false;
+  now.undone.pop();
+  now.steps.push(step);
+  for (const event of step.events) rules.evolve(now.state, event as E); // undone a moment ago
+  return true;
+}
+
 function opened<S extends GameState, C extends Command, E extends GameEvent>(
   rules: Ruleset<S, C, E>,
   head: Omit<MatchRecord, 'steps' | 'open'>,
   steps: readonly MatchStep[],
   open?: OpenOrder,
 ): Match<S, C, E> {
-  const rebuilt = (upTo: readonly MatchStep[]): S =>
-    stateAfter(rules as unknown as AnyRuleset, { ...head, steps: upTo }); // the same game, known by its contract only
-  const now: Running<S, C> = { state: rebuilt(steps), steps: [...steps], undone: [], open: undefined };
+  const state = stateAfter<S>(rules as unknown as AnyRuleset, { ...head, steps }); // the same game, known by its contract only
+  const now: Running<S, C> = { state, steps: [...steps], undone: [], open: undefined };
   // One that was begun without seals goes on without: what is sealed late proves nothing.
   const sealed = steps.every(({ seal }) => seal !== undefined);
-  // States from time to time, so that going back does not begin at the beginning.
-  const snapshots = new Map<number, S>();
-
-  function run(
-    command: C | undefined,
-    act: (turn: Turn<S, E>) => Problem | undefined,
-    answers?: readonly Answer[],
-  ): Result<readonly E[]> {
-    const from = now.steps[now.steps.length - 1]?.dice[1] ?? 0;
-    const trace: TraceLine[] = [];
-    const dice = rolling(head.seed, { from, trace });
-    const events: E[] = [];
-    if (now.steps.length % SNAPSHOT_EVERY === 0) snapshots.set(now.steps.length, cloneState(now.state));
-    const emit = (event: E): void => {
-      events.push(event);
-      rules.evolve(now.state, event);
-    };
-    let problem: Problem | undefined;
-    try {
-      problem = answers
-        ? byHand(head.seed, now.steps.length, answers, (rolled) =>
-            act({ dice: rolled, state: now.state, emit }),
-          )
-        : act({ dice, state: now.state, emit });
-    } catch (bug) {
-      goBackTo(now.steps.length); // whatever was half done is undone; the match stays as its record has it
-      throw bug;
-    }
-    if (problem) return refused(problem);
-    now.steps.push({
-      ...(command ? { command } : {}),
-      events,
-      dice: [from, dice.index],
-      ...(answers?.length ? { answers } : {}),
-    });
-    return fine(events);
-  }
-  function goBackTo(length: number): void {
-    const near = [...snapshots.keys()].filter((at) => at <= length).sort((a, b) => b - a)[0];
-    const state = near === undefined ? cloneState(head.setUp as S) : cloneState(snapshots.get(near)!); // set-ups are of this game
-    for (const step of now.steps.slice(near ?? 0, length)) {
-      for (const event of step.events) rules.evolve(state, event as E); // the record is of this game
-    }
-    for (const at of snapshots.keys()) if (at > length) snapshots.delete(at);
-    now.state = state;
-    now.steps.length = length;
-  }
-  function canUndo(side: Side): boolean {
-    if (now.open) return false;
-    const last = now.steps[now.steps.length - 1];
-    if (last?.command?.side !== side || last.dice[0] !== last.dice[1] || last.answers) return false;
-    return !last.events.some((event) => rules.reveals(event as E)); // the record is of this game
-  }
-  /** The next roll of a command, undefined when all have fallen. Nothing changes. */
-  function nextRoll(command: C, answers: readonly Answer[]): Result<Question | undefined> {
-    const state = cloneState(now.state);
-    const emit = (event: E): void => rules.evolve(state, event);
-    try {
-      const result = ask(
-        (dice) => decide(rules, { dice, state, emit }, command),
-        answers,
-        handSeed(head.seed, now.steps.length),
-      );
-      if (!result.done) return fine(result.question);
-      return result.value ? refused(result.value) : fine(undefined);
-    } catch (error) {
-      if (error instanceof DiceError) return refused({ code: error.code, message: error.message });
-      throw error;
-    }
-  }
-  /** Keeps the order open while it asks for dice, and plays it when it does not any more. */
-  function goOn(command: C, answers: readonly Answer[]): Result<Question | undefined> {
-    const next = nextRoll(command, answers);
-    if (!next.ok) return next;
-    now.open = next.value && { command, answers, question: next.value };
-    if (next.value) return next;
-    const result = run(command, (turn) => decide(rules, turn, command), answers);
-    if (result.ok) now.undone = [];
-    return result.ok ? next : result;
-  }
-  const waiting = (): { open?: OpenOrder } =>
-    now.open ? { open: { command: now.open.command, answers: now.open.answers } } : {};
-  /** Why nothing else may be played now. */
-  function barred(): Problem | undefined {
-    if (now.state.verdict) return OVER;
-    return now.open && { code: 'dice-open', message: `Roll first: ${now.open.question.why}.` };
-  }
-  if (steps.length === 0) {
-    run(undefined, (turn) => {
+  const table: Table<S, C, E> = { rules, head, now, snapshots: new Map() };
+  if (steps.length === 0)
+    run(table, undefined, (turn) => {
       rules.begin(turn);
       return undefined;
     });
-  }
-  // An order that was open when the match was put away; should its rolls be others by now, they begin anew.
-  if (open && !now.state.verdict) {
-    const order = open.command as C; // the record is of this game
-    for (const answers of [open.answers, []]) {
-      const next = nextRoll(order, answers);
-      if (next.ok && next.value) now.open ??= { command: order, answers, question: next.value };
-    }
-  }
+  if (open && !now.state.verdict) reopen(table, open);
   return {
     rules,
     get state() {
@@ -265,42 +326,28 @@ function opened<S extends GameState, C extends Command, E extends GameEvent>(
     },
     record() {
       if (sealed) sealSteps(head, now.steps);
-      return { ...head, steps: [...now.steps], ...waiting() };
+      const waiting = now.open && { command: now.open.command, answers: now.open.answers };
+      return { ...head, steps: [...now.steps], ...(waiting ? { open: waiting } : {}) };
     },
     play(command) {
-      const bar = barred();
-      if (bar) return refused(bar);
-      const result = run(command, (turn) => decide(rules, turn, command));
-      if (result.ok) now.undone = [];
-      return result;
+      const bar = barred(now);
+      return bar ? refused(bar) : playStep(table, command);
     },
     commit(command) {
-      const bar = barred();
-      return bar ? refused(bar) : goOn(command, []);
+      const bar = barred(now);
+      return bar ? refused(bar) : goOn(table, command, []);
     },
     answer(answer) {
       if (!now.open) return refused({ code: 'no-roll', message: 'No roll is waiting for an answer.' });
-      return goOn(now.open.command, [...now.open.answers, answer]);
+      return goOn(table, now.open.command, [...now.open.answers, answer]);
     },
     get open() {
       return now.open;
     },
     verdict: () => now.state.verdict ?? undefined,
-    canUndo,
-    undo(side) {
-      if (!canUndo(side)) return false;
-      now.undone.push(now.steps[now.steps.length - 1]!);
-      goBackTo(now.steps.length - 1);
-      return true;
-    },
-    redo(side) {
-      const step = now.undone[now.undone.length - 1];
-      if (now.open || step?.command?.side !== side) return false;
-      now.undone.pop();
-      now.steps.push(step);
-      for (const event of step.events) rules.evolve(now.state, event as E); // undone a moment ago
-      return true;
-    },
+    canUndo: (side) => mayUndo(table, side),
+    undo: (side) => undo(table, side),
+    redo: (side) => redo(table, side),
   };
 }
 
