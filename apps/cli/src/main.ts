@@ -48,9 +48,115 @@ function procedureNamed(sheet: Sheet, name: string | undefined): Procedure {
   throw new BadInput('unknown-procedure', message);
 }
 
+/** A command line taken apart: the words after the command, and the flags. */
+type Call = {
+  readonly first: string | undefined;
+  readonly second: string | undefined;
+  /** From the second on. */
+  readonly words: readonly string[];
+  readonly values: ReturnType<typeof parsedArguments>['values'];
+  readonly json: boolean;
+};
+
+/** What each command does; what it needs is loaded when it is named, so that starting stays quick. */
+const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  async rules({ first, words, values, json }) {
+    const { showRules } = await import('./rules.ts');
+    return showRules(await loadGame(first), words.join(' '), { owed: values.owed, json });
+  },
+  async procedures({ first, second, json }) {
+    const { showProcedures } = await import('./procedures.ts');
+    const sheet = await loadGame(first);
+    return showProcedures(sheet, second === undefined ? undefined : procedureNamed(sheet, second), json);
+  },
+  async resolve({ first, second, values, words }) {
+    const { resolveOne } = await import('./resolve.ts');
+    const sheet = await loadGame(first);
+    const procedure = procedureNamed(sheet, second);
+    return resolveOne(
+      sheet,
+      procedure,
+      procedureInput(sheet, procedure, { ...values, input: values.input }, words.slice(1)),
+      {
+        ...values,
+        dice: values.dice,
+        seed: values.seed,
+      },
+    );
+  },
+  async odds({ first, second, values, words, json }) {
+    const { showOdds } = await import('./odds.ts');
+    const sheet = await loadGame(first);
+    const procedure = procedureNamed(sheet, second);
+    const input = procedureInput(sheet, procedure, { ...values, input: values.input }, words.slice(1));
+    return showOdds(sheet, procedure, input, { field: values.field, json });
+  },
+  async scenarios({ first, json }) {
+    const { showScenarios } = await import('./battle.ts');
+    return showScenarios(await loadPlay(first), json);
+  },
+  async scenario({ first, second, json }) {
+    const { checkScenario, showScenarioSchema } = await import('./battle.ts');
+    if (first === 'schema') return showScenarioSchema(await loadPlay(second));
+    if (first === 'check' && second !== undefined) return checkScenario(second, json);
+    throw new BadInput(
+      'bad-argument',
+      'Write: sandtable scenario check <file>, or sandtable scenario schema <game>.',
+    );
+  },
+  async battle({ first, second, values }) {
+    const { fightBattle } = await import('./battle.ts');
+    return fightBattle(await loadPlay(first), second, {
+      ...values,
+      seats: values.seats,
+      seed: values.seed,
+      out: values.out,
+      options: values.options,
+    });
+  },
+  async simulate({ first, second, values }) {
+    const { simulate } = await import('./simulate.ts');
+    return simulate(await loadPlay(first), second, {
+      ...values,
+      games: values.games,
+      seats: values.seats,
+      seed: values.seed,
+      options: values.options,
+      threads: values.threads,
+      nodes: values.nodes,
+      csv: values.csv,
+    });
+  },
+  async tune({ first, second, values, json }) {
+    const { tune } = await import('./tune.ts');
+    const { minutes, seed, out, threads, value } = values;
+    return tune(await loadPlay(first), second, { minutes, seed, out, threads, value, json });
+  },
+  async replay({ first, values }) {
+    const { replay } = await import('./replay.ts');
+    if (first === undefined) throw new BadInput('missing-file', 'Say which record to replay.');
+    return replay(first, { ...values, turn: values.turn, side: values.side });
+  },
+  async verify({ first, values }) {
+    const { verify } = await import('./battle.ts');
+    if (first === undefined) throw new BadInput('missing-file', 'Say which record to verify.');
+    return verify(first, values);
+  },
+  async serve({ values, json }) {
+    const { serveApp } = await import('./serve.ts');
+    const { port, host, data } = values;
+    return serveApp({ port, host, data, json });
+  },
+  async cases({ first, json }) {
+    const { runCases } = await import('./cases.ts');
+    if (first === undefined) throw new BadInput('missing-file', 'Say which file of cases to run.');
+    return runCases(first, json);
+  },
+};
+
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals, tokens } = parsedArguments(args);
-  const [command, first, second, ...rest] = positionals;
+  const [command, first, second] = positionals;
   const { json } = values;
   if (values.version) return print(version);
   if (command === 'help' && first !== undefined) return showCommandHelp(first);
@@ -58,100 +164,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (values.help) return showCommandHelp(command);
   const flags = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   requireKnown(command, flags, positionals.slice(1));
-  switch (command) {
-    case 'rules': {
-      const { showRules } = await import('./rules.ts');
-      return showRules(await loadGame(first), positionals.slice(2).join(' '), { owed: values.owed, json });
-    }
-    case 'procedures': {
-      const { showProcedures } = await import('./procedures.ts');
-      const sheet = await loadGame(first);
-      return showProcedures(sheet, second === undefined ? undefined : procedureNamed(sheet, second), json);
-    }
-    case 'resolve': {
-      const { resolveOne } = await import('./resolve.ts');
-      const sheet = await loadGame(first);
-      const procedure = procedureNamed(sheet, second);
-      return resolveOne(
-        sheet,
-        procedure,
-        procedureInput(sheet, procedure, { ...values, input: values.input }, rest),
-        {
-          ...values,
-          dice: values.dice,
-          seed: values.seed,
-        },
-      );
-    }
-    case 'odds': {
-      const { showOdds } = await import('./odds.ts');
-      const sheet = await loadGame(first);
-      const procedure = procedureNamed(sheet, second);
-      const input = procedureInput(sheet, procedure, { ...values, input: values.input }, rest);
-      return showOdds(sheet, procedure, input, { field: values.field, json });
-    }
-    case 'scenarios': {
-      const { showScenarios } = await import('./battle.ts');
-      return showScenarios(await loadPlay(first), json);
-    }
-    case 'scenario': {
-      const { checkScenario, showScenarioSchema } = await import('./battle.ts');
-      if (first === 'schema') return showScenarioSchema(await loadPlay(second));
-      if (first === 'check' && second !== undefined) return checkScenario(second, json);
-      throw new BadInput(
-        'bad-argument',
-        'Write: sandtable scenario check <file>, or sandtable scenario schema <game>.',
-      );
-    }
-    case 'battle': {
-      const { fightBattle } = await import('./battle.ts');
-      return fightBattle(await loadPlay(first), second, {
-        ...values,
-        seats: values.seats,
-        seed: values.seed,
-        out: values.out,
-        options: values.options,
-      });
-    }
-    case 'simulate': {
-      const { simulate } = await import('./simulate.ts');
-      return simulate(await loadPlay(first), second, {
-        ...values,
-        games: values.games,
-        seats: values.seats,
-        seed: values.seed,
-        options: values.options,
-        threads: values.threads,
-        nodes: values.nodes,
-        csv: values.csv,
-      });
-    }
-    case 'tune': {
-      const { tune } = await import('./tune.ts');
-      const { minutes, seed, out, threads, value } = values;
-      return tune(await loadPlay(first), second, { minutes, seed, out, threads, value, json });
-    }
-    case 'replay': {
-      const { replay } = await import('./replay.ts');
-      if (first === undefined) throw new BadInput('missing-file', 'Say which record to replay.');
-      return replay(first, { ...values, turn: values.turn, side: values.side });
-    }
-    case 'verify': {
-      const { verify } = await import('./battle.ts');
-      if (first === undefined) throw new BadInput('missing-file', 'Say which record to verify.');
-      return verify(first, values);
-    }
-    case 'serve': {
-      const { serveApp } = await import('./serve.ts');
-      const { port, host, data } = values;
-      return serveApp({ port, host, data, json });
-    }
-    case 'cases': {
-      const { runCases } = await import('./cases.ts');
-      if (first === undefined) throw new BadInput('missing-file', 'Say which file of cases to run.');
-      return runCases(first, json);
-    }
-  }
+  await COMMANDS[command]!({ first, second, words: positionals.slice(2), values, json }); // requireKnown knows it
 }
 
 /** A message repeats what was typed, which may be a whole file. */

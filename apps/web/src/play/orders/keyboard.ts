@@ -63,94 +63,115 @@ function back({ tools, orders, recap }: Keyboard): boolean {
   return true;
 }
 
-/** Does what a key is for; true if it was meant for the board. */
-export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
-  const { session, picture, orders, tools, port } = board;
-  if (event.key === 'Escape') return back(board);
-  if (picture.beat && (event.key === 'Enter' || event.key === 'ArrowRight')) {
+/** Enter shows what comes next, ends the look back, or gives what the prompt names; undefined where it is for none of these. */
+function entered(event: KeyboardEvent, board: Keyboard): boolean | undefined {
+  const { session, picture, orders } = board;
+  if (picture.beat) {
     session.next();
     return true;
   }
-  if (event.key === 'Enter' && board.recap.at !== null) return back(board);
-  if (event.key === 'Enter' && !event.ctrlKey && orders.draft) {
+  if (board.recap.at !== null) return back(board);
+  if (event.ctrlKey) return undefined;
+  if (orders.draft) {
     board.give();
     return true;
   }
-  if (event.key === 'Enter' && !event.ctrlKey && !event.repeat && picture.yours && !isButton(event.target)) {
-    const main = mainActOf(orders.sideActs, orders);
-    if (main?.ends) board.end(main);
-    else if (main) orders.choose(main);
-    return main !== undefined;
+  if (event.repeat || !picture.yours || isButton(event.target)) return undefined;
+  const main = mainActOf(orders.sideActs, orders);
+  if (main?.ends) board.end(main);
+  else if (main) orders.choose(main);
+  return main !== undefined;
+}
+
+function stepped(by: number, board: Keyboard): boolean {
+  if (board.recap.at !== null || !board.replaying) return board.recap.step(by);
+  board.step(by);
+  return true;
+}
+
+/** The act of the unit in hand whose letter this is. */
+function chosenBy(orders: Orders, isIt: (letter: string) => boolean): boolean {
+  const act = orders.actsOf(orders.selected).find(({ key, closed }) => !closed && key !== null && isIt(key));
+  if (act) orders.choose(act);
+  return act !== undefined;
+}
+
+const always =
+  (act: (board: Keyboard) => void) =>
+  (board: Keyboard): true => {
+    act(board);
+    return true;
+  };
+
+/** What the keys that players may change do; false says that the key was not for the board. */
+const BOUND: Readonly<Record<string, (board: Keyboard, event: KeyboardEvent) => boolean | undefined>> = {
+  next({ picture, orders }, event) {
+    if (!picture.yours || orders.able.length === 0 || orders.draft) return false;
+    orders.next(event.shiftKey ? -1 : 1);
+    return true;
+  },
+  end({ orders, end }) {
+    const last = orders.sideActs.find((act) => act.ends);
+    if (last) end(last);
+    return last !== undefined;
+  },
+  undo({ picture, orders, session }) {
+    if (!picture.canUndo || orders.draft) return false;
+    session.undo();
+    return true;
+  },
+  space({ picture, orders, session, centre }, event) {
+    if (picture.beat) {
+      session.skip();
+      return true;
+    }
+    if (!orders.selected || (event.target as Element).closest('button, [role=button]')) return false;
+    return centre(orders.selected);
+  },
+  left: ({ orders }) => turned(orders, -15),
+  right: ({ orders }) => turned(orders, 15),
+  sight({ orders, tools }) {
+    if (!orders.selected) return false;
+    tools.startLook(orders.selected);
+    return true;
+  },
+  tape({ picture, orders, tools }) {
+    if (byEye(picture)) orders.refuse(NO_TAPE);
+    else tools.startTape();
+    return true;
+  },
+  pencil: always(({ pencil }) => pencil()),
+  closer: always(({ port }) => port?.by(1.3)),
+  farther: always(({ port }) => port?.by(1 / 1.3)),
+  fit: always(({ port }) => port?.fit()),
+  help: always(({ help }) => help()),
+  earlier: always(({ step }) => step(-1)),
+  later: always(({ step }) => step(1)),
+};
+function turned(orders: Orders, degrees: number): boolean {
+  if (!orders.draft) return false;
+  orders.turn(degrees);
+  return true;
+}
+
+/** Does what a key is for; true if it was meant for the board. */
+export function pressed(event: KeyboardEvent, board: Keyboard): boolean {
+  const { picture, orders, session } = board;
+  if (event.key === 'Escape') return back(board);
+  if (event.key === 'Enter') {
+    const meant = entered(event, board);
+    if (meant !== undefined) return meant;
   }
-  if (nudge(event.key, orders)) return true;
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-    const by = event.key === 'ArrowLeft' ? -1 : 1;
-    if (board.recap.at === null && board.replaying) board.step(by);
-    else return board.recap.step(by);
+  if (picture.beat && event.key === 'ArrowRight') {
+    session.next();
     return true;
   }
-  const actBy = (isIt: (letter: string | null) => boolean): boolean => {
-    const act = orders
-      .actsOf(orders.selected)
-      .find(({ key, closed }) => !closed && key !== null && isIt(key));
-    if (act) orders.choose(act);
-    return act !== undefined;
-  };
-  const id = bindingOf(keySettings.get(), { key: event.key, ctrlKey: event.ctrlKey, shiftKey: false });
-  switch (id) {
-    case undefined:
-      return actBy((letter) => actKey(keySettings.get(), letter) === event.key.toLowerCase());
-    case 'next':
-      if (!picture.yours || orders.able.length === 0 || orders.draft) return false;
-      orders.next(event.shiftKey ? -1 : 1);
-      return true;
-    case 'end': {
-      const last = orders.sideActs.find((act) => act.ends);
-      if (last) board.end(last);
-      return last !== undefined;
-    }
-    case 'undo':
-      if (!picture.canUndo || orders.draft) return false;
-      session.undo();
-      return true;
-    case 'space':
-      if (picture.beat) session.skip();
-      else if (!orders.selected || (event.target as Element).closest('button, [role=button]')) return false;
-      else return board.centre(orders.selected);
-      return true;
-    case 'left':
-    case 'right':
-      if (!orders.draft) return false;
-      orders.turn(id === 'left' ? -15 : 15);
-      return true;
-    case 'sight':
-      if (!orders.selected) return false;
-      tools.startLook(orders.selected);
-      return true;
-    case 'tape':
-      if (byEye(picture)) orders.refuse(NO_TAPE);
-      else tools.startTape();
-      return true;
-    case 'pencil':
-      board.pencil();
-      return true;
-    case 'closer':
-      port?.by(1.3);
-      return true;
-    case 'farther':
-      port?.by(1 / 1.3);
-      return true;
-    case 'fit':
-      port?.fit();
-      return true;
-    case 'help':
-      board.help();
-      return true;
-    case 'earlier':
-    case 'later':
-      board.step(id === 'earlier' ? -1 : 1);
-      return true;
-    default:
-      return actBy((letter) => letter === id.slice('act '.length));
-  }
+  if (nudge(event.key, orders)) return true;
+  if (event.key === 'ArrowLeft') return stepped(-1, board);
+  if (event.key === 'ArrowRight') return stepped(1, board);
+  const settings = keySettings.get();
+  const id = bindingOf(settings, { key: event.key, ctrlKey: event.ctrlKey, shiftKey: false });
+  if (id === undefined)
+    return chosenBy(orders, (letter) => actKey(settings, letter) === event.key.toLowerCase());
+  return BOUND[id]?.(board, event) ?? chosenBy(orders, (letter) => letter === id.slice('act '.length));
 }

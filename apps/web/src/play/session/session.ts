@@ -80,220 +80,263 @@ function matchOf({ rules, scenario, seats, seed, house, record }: Opening): Matc
   });
 }
 
-export function openSession(opening: Opening): Session {
-  const { rules, board, scenario, seats, seed, think } = opening;
-  const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
-  let [viewer] = humans;
-  const feed = localFeed({ ...opening, match: matchOf(opening), readers: [...new Set([viewer, ...humans])] });
+/** A session as it runs: what is shown follows from this and the feed. */
+type Live = {
+  readonly opening: Opening;
+  readonly feed: Feed;
+  readonly shown: Store<Picture>;
   /** Up to which step a player has decided. */
-  const decided = new Map<Side, number>();
-  let beat: Beat | null = null;
-  let beats = 0;
-  let thinking: Picture['thinking'] = null;
-  let curtain: Picture['curtain'] = null;
-  let reasons: Picture['reasons'] = null;
-  let trouble: string | null = null;
-  let closed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: readonly LogLine[] = [...feed.log(viewer)];
-  let scene: Scene | undefined;
-  let run: Run | null = null;
+  readonly decided: Map<Side, number>;
+  viewer: Side | undefined;
+  beat: Beat | null;
+  beats: number;
+  thinking: Picture['thinking'];
+  curtain: Picture['curtain'];
+  reasons: Picture['reasons'];
+  trouble: string | null;
+  closed: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  told: readonly LogLine[];
+  run: Run | null;
+  // What has not changed since the last picture stays the same thing.
+  scene: Scene | undefined;
+  view: Readonly<GameState> | undefined;
+};
 
-  const over = (): boolean => feed.verdict() !== undefined;
-  /** When all is over, nothing is hidden any more. */
-  const eyes = (): Reader => (over() && !feed.waits() ? undefined : viewer);
+const isOver = ({ feed }: Live): boolean => feed.verdict() !== undefined;
+/** When all is over, nothing is hidden any more. */
+const eyesOf = (live: Live): Reader => (isOver(live) && !live.feed.waits() ? undefined : live.viewer);
 
-  let lastView: Readonly<GameState> | undefined;
-  /** What is seen stays the same thing until it changes: an order that is being written outlives the dice that fall meanwhile. */
-  function viewed(view: GameState): Readonly<GameState> {
-    if (!lastView || !same(lastView, view)) lastView = Object.freeze(cloneState(view));
-    return lastView;
-  }
+/** What is seen stays the same thing until it changes: an order that is being written outlives the dice that fall meanwhile. */
+function viewed(live: Live, view: GameState): Readonly<GameState> {
+  if (!live.view || !same(live.view, view)) live.view = Object.freeze(cloneState(view));
+  return live.view;
+}
 
-  function picture(): Picture {
-    const view = feed.shown(eyes());
-    const deciding = feed.deciding();
-    const yours =
-      !feed.waits() &&
-      !opening.watching &&
-      !thinking &&
-      !curtain &&
-      !over() &&
-      deciding !== undefined &&
-      deciding === viewer;
-    const stages = board.stages(view, viewer ?? scenario.sides[0]!.id);
-    const hidden = feed.secrets();
-    scene = alike(scene, rules.scene(view)); // what has not changed is not drawn again
-    return {
-      view: viewed(view),
-      scene,
-      stages,
-      turn: view.turn,
-      viewer: eyes(),
-      deciding,
-      yours,
-      prompt: yours ? stages.prompt : '',
-      rolling: yours ? feed.open()?.question : undefined,
-      acts: yours ? board.acts(feed.now(deciding), deciding) : [],
-      log: told,
-      beat,
-      recap: yours ? recapFor(deciding) : [],
-      thinking,
-      curtain,
-      secrets: hidden,
-      reasons: over() || !hidden ? reasons : null,
-      canUndo: yours && feed.canUndo(deciding),
-      verdict: feed.waits() ? undefined : feed.verdict(),
-      trouble,
-      watching: opening.watching ?? false,
-    };
-  }
-  const watched = store<Picture>(picture());
-  const publish = (): void => watched.set(picture);
+/** Does the one who sits here decide now? */
+const isYours = (live: Live, deciding: Side | undefined): deciding is Side =>
+  !live.feed.waits() &&
+  !live.opening.watching &&
+  !live.thinking &&
+  !live.curtain &&
+  !isOver(live) &&
+  deciding !== undefined &&
+  deciding === live.viewer;
 
-  function follow(): LogLine | undefined {
-    const line = feed.next(viewer);
-    if (line) told = [...feed.log(viewer)];
-    return line;
-  }
-
-  function recapFor(side: Side): readonly LogLine[] {
-    const since = decided.get(side);
-    return since === undefined ? [] : told.filter((line) => line.step >= since && line.side !== side);
-  }
-
-  function showNext(): void {
-    clearTimeout(timer);
-    if (closed) return;
-    while (feed.waits()) {
-      const { turn } = feed.shown(undefined);
-      const line = follow();
-      if (!line || opening.pace(line, null) <= 0) continue;
-      const view = feed.shown(eyes());
-      const before = scene ?? rules.scene(view);
-      const after = alike(before, rules.scene(view));
-      const moment = momentOf(before, after, line, view.turn !== turn);
-      const [first] = line.trail?.units ?? [];
-      const now = { step: line.step, group: before.blocks.find(({ id }) => id === first)?.group };
-      const pause = moment ? opening.pace(line, moment) : hastened(run, now, opening.pace(line, null));
-      run = now;
-      beat = { n: ++beats, line, changes: changesOf(before, after), moment };
-      publish();
-      timer = setTimeout(showNext, pause);
-      return;
-    }
-    beat = null;
-    goOn();
-  }
-
-  /** An order was played, or waits for dice. */
-  function went(side: Side): void {
-    if (feed.open()) {
-      publish();
-      return;
-    }
-    decided.set(side, feed.steps());
-    showNext();
-  }
-
-  function goOn(): void {
-    const side = feed.deciding();
-    if (over() || side === undefined) told = feed.log(undefined);
-    else if (opening.watching) viewer ??= side;
-    else if (!isHuman(seats[side])) {
-      letDecide(side, (seats[side] ?? 'recruit') as Level); // neither you nor a friend
-      return;
-    } else if (viewer !== side && feed.secrets()) curtain = { to: side };
-    else sitDown(side);
-    if (!passesByItself(side)) publish();
-  }
-
-  /** Where nothing is left but to end the step, nobody is asked; the log tells. */
-  function passesByItself(side: Side | undefined): boolean {
-    if (side === undefined || over() || opening.watching || opening.ownDice || curtain || feed.open())
-      return false;
-    const view = feed.now(side);
-    const end = onlyEnd(rules, view, board.acts(view, side), opening.react?.() ?? 'always');
-    if (!end || feed.order(end.command({}), false)) return false;
-    showNext();
-    return true;
-  }
-
-  function sitDown(side: Side): void {
-    if (viewer !== side) told = [...feed.log(side)];
-    viewer = side;
-  }
-
-  function letDecide(side: Side, level: Level): void {
-    thinking = { side, level };
-    publish();
-    feed
-      .elsewhere(side, level)
-      .then((decision) => {
-        if (!decision) return;
-        thinking = null;
-        reasons = decision;
-        showNext();
-      })
-      .catch((error: unknown) => {
-        if (closed) return;
-        thinking = null;
-        trouble = `The computer could not decide: ${error instanceof Error ? error.message : String(error)}`;
-        publish();
-      });
-  }
-
+function pictureOf(live: Live): Picture {
+  const { feed, viewer, opening } = live;
+  const { board, rules, scenario } = opening;
+  const view = feed.shown(eyesOf(live));
+  const deciding = feed.deciding();
+  const mine = isYours(live, deciding) ? deciding : undefined;
+  const yours = mine !== undefined;
+  const stages = board.stages(view, viewer ?? scenario.sides[0]!.id);
+  const secrets = feed.secrets();
+  live.scene = alike(live.scene, rules.scene(view)); // what has not changed is not drawn again
   return {
-    ...watched,
+    view: viewed(live, view),
+    scene: live.scene,
+    stages,
+    turn: view.turn,
+    viewer: eyesOf(live),
+    deciding,
+    yours,
+    prompt: yours ? stages.prompt : '',
+    rolling: yours ? feed.open()?.question : undefined,
+    acts: mine === undefined ? [] : board.acts(feed.now(mine), mine),
+    log: live.told,
+    beat: live.beat,
+    recap: mine === undefined ? [] : recapFor(live, mine),
+    thinking: live.thinking,
+    curtain: live.curtain,
+    secrets,
+    reasons: isOver(live) || !secrets ? live.reasons : null,
+    canUndo: mine !== undefined && feed.canUndo(mine),
+    verdict: feed.waits() ? undefined : feed.verdict(),
+    trouble: live.trouble,
+    watching: opening.watching ?? false,
+  };
+}
+
+const publish = (live: Live): void => live.shown.set(() => pictureOf(live));
+
+function follow(live: Live): LogLine | undefined {
+  const line = live.feed.next(live.viewer);
+  if (line) live.told = [...live.feed.log(live.viewer)];
+  return line;
+}
+
+function recapFor({ decided, told }: Live, side: Side): readonly LogLine[] {
+  const since = decided.get(side);
+  return since === undefined ? [] : told.filter((line) => line.step >= since && line.side !== side);
+}
+
+function showNext(live: Live): void {
+  const { feed, opening } = live;
+  const { rules, pace } = opening;
+  clearTimeout(live.timer);
+  if (live.closed) return;
+  while (feed.waits()) {
+    const { turn } = feed.shown(undefined);
+    const line = follow(live);
+    if (!line || pace(line, null) <= 0) continue;
+    const view = feed.shown(eyesOf(live));
+    const before = live.scene ?? rules.scene(view);
+    const after = alike(before, rules.scene(view));
+    const moment = momentOf(before, after, line, view.turn !== turn);
+    const [first] = line.trail?.units ?? [];
+    const now = { step: line.step, group: before.blocks.find(({ id }) => id === first)?.group };
+    const pause = moment ? pace(line, moment) : hastened(live.run, now, pace(line, null));
+    live.run = now;
+    live.beat = { n: ++live.beats, line, changes: changesOf(before, after), moment };
+    publish(live);
+    live.timer = setTimeout(() => showNext(live), pause);
+    return;
+  }
+  live.beat = null;
+  goOn(live);
+}
+
+/** An order was played, or waits for dice. */
+function went(live: Live, side: Side): void {
+  if (live.feed.open()) {
+    publish(live);
+    return;
+  }
+  live.decided.set(side, live.feed.steps());
+  showNext(live);
+}
+
+function goOn(live: Live): void {
+  const { feed, opening } = live;
+  const side = feed.deciding();
+  if (isOver(live) || side === undefined) live.told = feed.log(undefined);
+  else if (opening.watching) live.viewer ??= side;
+  else if (!isHuman(opening.seats[side])) {
+    letDecide(live, side, (opening.seats[side] ?? 'recruit') as Level); // neither you nor a friend
+    return;
+  } else if (live.viewer !== side && feed.secrets()) live.curtain = { to: side };
+  else sitDown(live, side);
+  if (!passesByItself(live, side)) publish(live);
+}
+
+/** Where nothing is left but to end the step, nobody is asked; the log tells. */
+function passesByItself(live: Live, side: Side | undefined): boolean {
+  const { feed, opening, curtain } = live;
+  const { rules, board, watching, ownDice, react } = opening;
+  if (side === undefined || isOver(live) || watching || ownDice || curtain || feed.open()) return false;
+  const view = feed.now(side);
+  const end = onlyEnd(rules, view, board.acts(view, side), react?.() ?? 'always');
+  if (!end || feed.order(end.command({}), false)) return false;
+  showNext(live);
+  return true;
+}
+
+function sitDown(live: Live, side: Side): void {
+  if (live.viewer !== side) live.told = [...live.feed.log(side)];
+  live.viewer = side;
+}
+
+function letDecide(live: Live, side: Side, level: Level): void {
+  live.thinking = { side, level };
+  publish(live);
+  live.feed
+    .elsewhere(side, level)
+    .then((decision) => {
+      if (!decision) return;
+      live.thinking = null;
+      live.reasons = decision;
+      showNext(live);
+    })
+    .catch((error: unknown) => {
+      if (live.closed) return;
+      live.thinking = null;
+      live.trouble = `The computer could not decide: ${error instanceof Error ? error.message : String(error)}`;
+      publish(live);
+    });
+}
+
+function begun(opening: Opening): Live {
+  const { scenario, seats } = opening;
+  const humans = scenario.sides.map(({ id }) => id).filter((id) => isHuman(seats[id]));
+  const [viewer] = humans;
+  const feed = localFeed({ ...opening, match: matchOf(opening), readers: [...new Set([viewer, ...humans])] });
+  const live: Omit<Live, 'shown'> = {
+    opening,
     feed,
-    scenario,
-    seats,
+    decided: new Map(),
+    viewer,
+    beat: null,
+    beats: 0,
+    thinking: null,
+    curtain: null,
+    reasons: null,
+    trouble: null,
+    closed: false,
+    timer: undefined,
+    told: [...feed.log(viewer)],
+    run: null,
+    scene: undefined,
+    view: undefined,
+  };
+  const shown = store<Picture>(pictureOf(live as Live)); // the first picture needs none before it
+  return Object.assign(live, { shown });
+}
+
+export function openSession(opening: Opening): Session {
+  const live = begun(opening);
+  const { feed, shown } = live;
+  return {
+    ...shown,
+    feed,
+    scenario: opening.scenario,
+    seats: opening.seats,
     teller: opening,
-    begin: goOn,
+    begin: () => goOn(live),
     order(command, byHand = false) {
       const problem = feed.order(command, byHand);
       if (problem) return problem;
-      trouble = null;
-      went(command.side);
+      live.trouble = null;
+      went(live, command.side);
       return undefined;
     },
     answer(answer) {
       const side = feed.open()?.command.side;
       const problem = feed.answer(answer);
       if (problem) return problem;
-      if (side !== undefined) went(side);
+      if (side !== undefined) went(live, side);
       return undefined;
     },
     undo() {
-      if (viewer === undefined || !feed.undo(viewer)) return;
-      told = [...feed.log(viewer)];
-      publish();
+      if (live.viewer === undefined || !feed.undo(live.viewer)) return;
+      live.told = [...feed.log(live.viewer)];
+      publish(live);
     },
     next() {
-      if (beat) showNext();
+      if (live.beat) showNext(live);
     },
     skip() {
-      if (!beat && !feed.waits()) return;
-      clearTimeout(timer);
-      while (feed.waits()) follow();
-      beat = null;
-      goOn();
+      if (!live.beat && !feed.waits()) return;
+      clearTimeout(live.timer);
+      while (feed.waits()) follow(live);
+      live.beat = null;
+      goOn(live);
     },
     lift() {
-      if (!curtain) return;
-      sitDown(curtain.to);
-      curtain = null;
-      if (!passesByItself(viewer)) publish();
+      if (!live.curtain) return;
+      sitDown(live, live.curtain.to);
+      live.curtain = null;
+      if (!passesByItself(live, live.viewer)) publish(live);
     },
     async hint() {
       const side = feed.deciding();
-      if (side === undefined || side !== viewer) return undefined;
-      return think(feed.now(side), side, 'veteran', `${seed} hint ${feed.steps()}`);
+      if (side === undefined || side !== live.viewer) return undefined;
+      return opening.think(feed.now(side), side, 'veteran', `${opening.seed} hint ${feed.steps()}`);
     },
     close() {
-      closed = true;
+      live.closed = true;
       feed.close();
-      clearTimeout(timer);
+      clearTimeout(live.timer);
     },
   };
 }
