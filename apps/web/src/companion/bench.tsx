@@ -52,41 +52,17 @@ const StillSteps = memo(Steps);
 const StillLedger = memo(Ledger);
 const StillOdds = memo(OddsView);
 
-type Props = {
-  readonly game: Game;
-  readonly procedure: Procedure;
-  readonly sharing: boolean;
-  readonly onShared: () => void;
-};
+type Props = { readonly game: Game; readonly procedure: Procedure };
+type Sharing = { readonly sharing: boolean; readonly onShared: () => void };
 
-/** The situation, the dice, the result. */
-export function Bench({ game, procedure, sharing, onShared }: Props) {
-  const { form, input, against, asked, query, setInput, setAgainst, settle } = useCalculation(
-    game,
-    procedure,
-  );
-  const presented = game.presentation.procedures[procedure.id];
-  const sets = presented?.sets;
-  const silent = useMemo(() => new Set(Object.keys(sets ?? {}).map((each) => each.split('=')[0]!)), [sets]);
-  const settings = useSettings();
-  const [, navigate] = useLocation();
-  const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
-  const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
-  const key = keyOf(game.tag, procedure.id);
-  const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
-  const odds = situation.kind === 'refused' ? undefined : worked;
-  const pinned = usePinned(game, procedure, against);
-  const [resolved, setResolved] = useState(() => recalled(key, query, input));
-  const booked = resolved?.booked ?? false;
-  const [step, go] = useStep(resolved !== undefined);
-  const [ended, setEnded] = useState(0);
-  const dice = useRef<HTMLDivElement>(null);
-  const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
-  const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
-  const change = useCallback(
+type Calculation = ReturnType<typeof useCalculation>;
+type Sets = NonNullable<Game['presentation']['procedures'][string]>['sets'];
+
+/** Changes a field, and with it what comes of that; a unit that plays a part knows better than the common case. */
+function useChange({ game, procedure }: Props, sets: Sets, { setInput, settle }: Calculation) {
+  return useCallback(
     (path: string, value: unknown) => {
       const brought = Object.entries(sets?.[`${path}=${String(value)}`] ?? {});
-      // A unit that plays a part knows better than the common case.
       const brings = (name: string): boolean => brought.some(([each]) => each === name);
       setInput((now) => {
         const set = brought.reduce((then, [name, each]) => write(then, name, each), write(now, path, value));
@@ -96,165 +72,288 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
     },
     [setInput, settle, sets, game, procedure],
   );
+}
+
+/** What was worked out lately, once it has stood for a moment. */
+function useRecent(procedure: Procedure, key: string, query: string, verdict: Verdict, known: boolean): void {
+  useEffect(() => {
+    if (!known) return;
+    const line = verdict.figure ? `${verdict.figure}: ${verdict.headline}` : verdict.headline;
+    const later = setTimeout(() => noteRecent({ key, title: procedure.title, query, line }), SETTLED);
+    return () => clearTimeout(later);
+  }, [known, key, procedure, query, verdict]);
+}
+
+type Verdict = ReturnType<typeof verdictOf>;
+
+/** To exchange the sides, and to pin this situation beside another. */
+function Tools({
+  game,
+  procedure,
+  calculation: { form, input, against, setInput, setAgainst },
+  wide,
+  toDice,
+}: Props & { calculation: Calculation; wide: boolean; toDice: () => void }) {
+  const presented = game.presentation.procedures[procedure.id];
+  const sides = useMemo(() => sidesOf(form, presented), [form, presented]);
+  return (
+    <div className="row-of-buttons tools">
+      {sides.length > 0 && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setInput((now) => swapped(form, sides, now));
+            swapParts(game, procedure.id);
+          }}
+        >
+          <Icon name="swap" size={18} /> Swap sides
+        </button>
+      )}
+      {against ? (
+        <p className="pinned" role="status">
+          This situation is pinned. Change something: both stand side by side{' '}
+          {wide ? (
+            'on the right.'
+          ) : (
+            <button type="button" className="btn" onClick={toDice}>
+              under “The dice”
+            </button>
+          )}
+        </p>
+      ) : (
+        <button type="button" className="btn" onClick={() => setAgainst(input)}>
+          <Icon name="scales" size={18} /> Compare with another
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is seen on the table: who plays which part, the fields, the house rules. */
+function SituationPart({
+  game,
+  procedure,
+  calculation,
+  idle,
+  effects,
+  wide,
+  toDice,
+}: Props & {
+  calculation: Calculation;
+  idle: ReturnType<typeof idleFields>;
+  effects: ReturnType<typeof useWorked>['effects'];
+  wide: boolean;
+  toDice: () => void;
+}) {
+  const { form, input, asked, setInput, settle } = calculation;
+  const presented = game.presentation.procedures[procedure.id];
+  const sets = presented?.sets;
+  const silent = useMemo(() => new Set(Object.keys(sets ?? {}).map((each) => each.split('=')[0]!)), [sets]);
+  const { measure } = useSettings();
+  const houseRules = useMemo(() => houseRulesOf(game.sheet.rulebook, procedure), [game, procedure]);
+  const change = useChange({ game, procedure }, sets, calculation);
   const changeHouse = useCallback(
     (name: string, value: unknown) => change(`options.${name}`, value),
     [change],
   );
-  const { measure } = settings;
   const filling = useMemo(
     () => ({ input, effects, idle, asked, change, measure, silent }),
     [input, effects, idle, asked, change, measure, silent],
   );
-  const verdict = useMemo(() => verdictOf(situation, odds, procedure), [situation, odds, procedure]);
-  const wide = useWide();
-  // On a phone the dice are a step of their own: until they are looked at, they are not drawn.
-  const [looked, setLooked] = useState(false);
-  if (!looked && (wide || step !== 'form')) setLooked(true);
-
-  useEffect(() => {
-    if (!odds) return;
-    const later = setTimeout(
-      () =>
-        noteRecent({
-          ...{ key, title: procedure.title, query },
-          line: verdict.figure ? `${verdict.figure}: ${verdict.headline}` : verdict.headline,
-        }),
-      SETTLED,
-    );
-    return () => clearTimeout(later);
-  }, [odds, key, procedure, query, verdict]);
-  // Another situation has no result yet; one that was come back to has the result that it had.
-  useEffect(
-    () => setResolved((now) => (now?.input === input ? now : recalled(key, query, input))),
-    [key, query, input],
+  return (
+    <section className="card form-part" aria-label="The situation">
+      <p className="about quiet">{procedure.about}</p>
+      <StillParts game={game} procedure={procedure.id} onInput={setInput} onSettled={settle} />
+      <StillAsked form={form} asked={asked} idle={idle} onSettled={settle} />
+      <StillForm
+        form={form}
+        more={presented?.more ?? NONE}
+        filling={filling}
+        sides={procedure.sides}
+        card={presented?.card}
+      />
+      <StillHouseRules
+        tag={game.tag}
+        options={houseRules}
+        chosen={(input.options as House | undefined) ?? NO_HOUSE} // the engine checks them
+        onChange={changeHouse}
+      />
+      <Tools {...{ game, procedure, calculation, wide, toDice }} />
+    </section>
   );
+}
 
+type End = (answers: readonly Answer[], seed: number, asked: readonly Question[]) => void;
+
+/** Why, the odds, and the dice; beside them what it is compared with. */
+function DicePart({
+  game,
+  procedure,
+  calculation,
+  situation,
+  odds,
+  fresh,
+  throwKey,
+  step,
+  onEnd,
+}: Props & {
+  calculation: Calculation;
+  situation: ReturnType<typeof situationOf>;
+  odds: ReturnType<typeof useWorked>['odds'];
+  fresh: boolean;
+  throwKey: string;
+  step: Step;
+  onEnd: End;
+}) {
+  const { form, input, against, setInput, setAgainst } = calculation;
+  const pinned = usePinned(game, procedure, against);
+  const wide = useWide();
+  const dice = useRef<HTMLDivElement>(null);
   // On a wide screen the dice are there already, perhaps below what is in view.
   useEffect(() => {
     if (!wide || step !== 'dice') return;
     dice.current?.scrollIntoView({ block: 'nearest' });
     dice.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [wide, step]);
+  return (
+    <section className="card work-part" aria-label="The dice">
+      {against && (
+        <Compare
+          {...{ game, procedure, form, against, input, odds, pinned }}
+          onSwap={() => {
+            setAgainst(input);
+            setInput(() => against);
+          }}
+          onEnd={() => setAgainst(undefined)}
+        />
+      )}
+      {situation.kind !== 'refused' && (
+        <>
+          <h2 className="double">Why</h2>
+          <StillLedger lines={situation.lines} />
+        </>
+      )}
+      {situation.kind === 'open' && (
+        <>
+          <h2 className="double">Odds</h2>
+          <div className={fresh ? 'odds' : 'odds stale'}>
+            {odds && <StillOdds game={game} procedure={procedure} odds={odds} against={pinned} />}
+          </div>
+          <div ref={dice}>
+            <DiceStep
+              key={throwKey}
+              calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
+              sides={procedure.sides}
+              fallen={wide && step === 'result'}
+              onEnd={onEnd}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
 
-  function end(answers: readonly Answer[], seed: number, asked: readonly Question[]): void {
+/** Where to after a result that was written down: the next test that is owed, the same procedure first; else the book. */
+function nextOwed(game: Game, procedure: Procedure): string {
+  const all = dueIn(
+    game,
+    units.get().filter(({ tag }) => tag === game.tag),
+  );
+  const due = all.find((each) => each.procedure === procedure) ?? mustBe(all)[0];
+  if (due?.part) castAnew(game, due.procedure.id, { [due.part.role.name]: due.part.unit.id });
+  return due?.address ?? '/units';
+}
+
+/** The result of this situation: one that was come back to has the result that it had. */
+function useResolved({ game, procedure }: Props, { input, query }: Calculation, key: string) {
+  const [resolved, setResolved] = useState(() => recalled(key, query, input));
+  useEffect(
+    () => setResolved((now) => (now?.input === input ? now : recalled(key, query, input))),
+    [key, query, input],
+  );
+  /** Rolls the dice out and writes down what came of it; false while some are missing. */
+  function resolve(
+    odds: ReturnType<typeof useWorked>['odds'],
+    line: string,
+    ...[answers, seed, asked]: Parameters<End>
+  ): boolean {
     const done = rolledOut({ sheet: game.sheet, procedure: procedure.id, input }, answers, seed, asked);
-    if (done.kind !== 'done') return;
-    const entry = noted(
-      {
-        game,
-        procedure,
-        input,
-        query,
-        odds,
-        why: [saidCast(castNow(game, procedure.id)), oneLine(situation, odds, procedure)]
-          .filter(Boolean)
-          .join(': '),
-      },
-      done.resolution,
-    );
-    const booked = writtenFor(castNow(game, procedure.id), done.resolution.outcome, input, entry);
+    if (done.kind !== 'done') return false;
+    const cast = castNow(game, procedure.id);
+    const why = [saidCast(cast), line].filter(Boolean).join(': ');
+    const entry = noted({ game, procedure, input, query, odds, why }, done.resolution);
+    const booked = writtenFor(cast, done.resolution.outcome, input, entry);
     const result = { resolution: done.resolution, asked: done.asked, input, entry, booked };
     keep(key, query, result);
     setResolved(result);
+    return true;
+  }
+  return { resolved, resolve, forget: () => setResolved(undefined) };
+}
+
+/** The situation, the dice, the result. */
+export function Bench({ game, procedure, sharing, onShared }: Props & Sharing) {
+  const calculation = useCalculation(game, procedure);
+  const { input, query, setInput } = calculation;
+  const settings = useSettings();
+  const [, navigate] = useLocation();
+  const situation = useMemo(() => situationOf(game.sheet, procedure, input), [game, procedure, input]);
+  const idle = useMemo(() => idleFields(game.sheet, procedure, input), [game, procedure, input]);
+  const key = keyOf(game.tag, procedure.id);
+  const { odds: worked, fresh, effects } = useWorked(game, procedure.id, input);
+  const odds = situation.kind === 'refused' ? undefined : worked;
+  const { resolved, resolve, forget } = useResolved({ game, procedure }, calculation, key);
+  const booked = resolved?.booked ?? false;
+  const [step, go] = useStep(resolved !== undefined);
+  const [ended, setEnded] = useState(0);
+  const verdict = useMemo(() => verdictOf(situation, odds, procedure), [situation, odds, procedure]);
+  const wide = useWide();
+  // On a phone the dice are a step of their own: until they are looked at, they are not drawn.
+  const [looked, setLooked] = useState(false);
+  if (!looked && (wide || step !== 'form')) setLooked(true);
+  useRecent(procedure, key, query, verdict, odds !== undefined);
+
+  const end: End = (...dice) => {
+    if (!resolve(odds, oneLine(situation, odds, procedure), ...dice)) return;
     setEnded((before) => before + 1);
     go('result');
     scrollTo({ top: 0 });
-  }
-  const ours = settings.dice === 'ours';
-  const rollNow = wide && ours && situation.kind === 'open';
-  const main: Record<Step, { label: string; act: () => void }> = {
-    form: rollNow
-      ? { label: 'Roll for me', act: () => end([], freshSeed(), []) }
-      : {
-          label: situation.kind === 'open' ? 'To the dice' : 'To the result',
-          act: () => (situation.kind === 'open' ? go('dice') : end([], 0, [])),
-        },
-    dice: {
-      label: situation.kind === 'open' ? 'Roll for me' : 'To the result',
-      act: () => end([], freshSeed(), []),
-    },
-    result: { label: 'Next', act: next },
   };
+  const rollForMe = (): void => end([], freshSeed(), []);
   /** On to the next: the units as the result has left them. */
   function next(): void {
     const cast = castNow(game, procedure.id);
-    if (booked)
-      setInput((now) =>
-        filledFromCast(
-          cast,
-          cast.reduce((then, { role }) => withoutMoment(role, then), now),
-        ),
+    const after = (now: typeof input) =>
+      filledFromCast(
+        cast,
+        cast.reduce((then, { role }) => withoutMoment(role, then), now),
       );
+    if (booked) setInput(after);
     // After one test that was owed comes the next, the same first; after the last one the book.
-    if (booked && game.presentation.owed?.some((each) => each.procedure === procedure.id)) {
-      const all = dueIn(
-        game,
-        units.get().filter(({ tag }) => tag === game.tag),
-      );
-      const due = all.find((each) => each.procedure === procedure) ?? mustBe(all)[0];
-      if (due?.part) castAnew(game, due.procedure.id, { [due.part.role.name]: due.part.unit.id });
-      navigate(due?.address ?? '/units');
-      return;
-    }
-    go('form');
+    if (booked && game.presentation.owed?.some((each) => each.procedure === procedure.id))
+      navigate(nextOwed(game, procedure));
+    else go('form');
   }
-  function undo(entry: Entry): void {
-    takeBack(entry);
-    setResolved(undefined);
-    go(wide ? 'form' : 'dice');
-  }
+  const ours = settings.dice === 'ours';
+  const open = situation.kind === 'open';
+  const main: Record<Step, readonly [label: string, act: () => void]> = {
+    form:
+      wide && ours && open
+        ? ['Roll for me', rollForMe]
+        : open
+          ? ['To the dice', () => go('dice')]
+          : ['To the result', () => end([], 0, [])],
+    dice: [open ? 'Roll for me' : 'To the result', rollForMe],
+    result: ['Next', next],
+  };
+  const [label, act] = main[step];
   return (
     <>
       <StillSteps step={step} go={go} done={resolved !== undefined} settled={situation.kind === 'settled'} />
       <div className="bench" data-step={step}>
-        <section className="card form-part" aria-label="The situation">
-          <p className="about quiet">{procedure.about}</p>
-          <StillParts game={game} procedure={procedure.id} onInput={setInput} onSettled={settle} />
-          <StillAsked form={form} asked={asked} idle={idle} onSettled={settle} />
-          <StillForm
-            form={form}
-            more={presented?.more ?? NONE}
-            filling={filling}
-            sides={procedure.sides}
-            card={presented?.card}
-          />
-          <StillHouseRules
-            tag={game.tag}
-            options={houseRules}
-            chosen={(input.options as House | undefined) ?? NO_HOUSE} // the engine checks them
-            onChange={changeHouse}
-          />
-          <div className="row-of-buttons tools">
-            {sides.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => {
-                  setInput((now) => swapped(form, sides, now));
-                  swapParts(game, procedure.id);
-                }}
-              >
-                <Icon name="swap" size={18} /> Swap sides
-              </button>
-            )}
-            {against ? (
-              <p className="pinned" role="status">
-                This situation is pinned. Change something: both stand side by side{' '}
-                {wide ? (
-                  'on the right.'
-                ) : (
-                  <button type="button" className="btn" onClick={() => go('dice')}>
-                    under “The dice”
-                  </button>
-                )}
-              </p>
-            ) : (
-              <button type="button" className="btn" onClick={() => setAgainst(input)}>
-                <Icon name="scales" size={18} /> Compare with another
-              </button>
-            )}
-          </div>
-        </section>
+        <SituationPart {...{ game, procedure, calculation, idle, effects, wide }} toDice={() => go('dice')} />
         <VerdictBar
           verdict={verdict}
           refused={situation.kind === 'refused' ? situation.problem : undefined}
@@ -262,56 +361,33 @@ export function Bench({ game, procedure, sharing, onShared }: Props) {
           step={step}
         >
           {step === 'result' && resolved && !booked && (
-            <button type="button" className="btn" onClick={() => end([], freshSeed(), [])}>
+            <button type="button" className="btn" onClick={rollForMe}>
               <Icon name="again" size={18} /> Again
             </button>
           )}
-          {situation.kind !== 'refused' && !(step === 'dice' && !ours && situation.kind === 'open') && (
-            <button type="button" className="btn main" onClick={main[step].act}>
-              {main[step].label}
+          {situation.kind !== 'refused' && !(step === 'dice' && !ours && open) && (
+            <button type="button" className="btn main" onClick={act}>
+              {label}
             </button>
           )}
         </VerdictBar>
         {looked && (
-          <section className="card work-part" aria-label="The dice">
-            {against && (
-              <Compare
-                {...{ game, procedure, form, against, input, odds, pinned }}
-                onSwap={() => {
-                  setAgainst(input);
-                  setInput(() => against);
-                }}
-                onEnd={() => setAgainst(undefined)}
-              />
-            )}
-            {situation.kind !== 'refused' && (
-              <>
-                <h2 className="double">Why</h2>
-                <StillLedger lines={situation.lines} />
-                {situation.kind === 'open' && (
-                  <>
-                    <h2 className="double">Odds</h2>
-                    <div className={fresh ? 'odds' : 'odds stale'}>
-                      {odds && <StillOdds game={game} procedure={procedure} odds={odds} against={pinned} />}
-                    </div>
-                    <div ref={dice}>
-                      <DiceStep
-                        key={`${query} ${ended}`}
-                        calculation={{ sheet: game.sheet, procedure: procedure.id, input }}
-                        sides={procedure.sides}
-                        fallen={wide && step === 'result'}
-                        onEnd={end}
-                      />
-                    </div>
-                  </>
-                )}
-              </>
-            )}
-          </section>
+          <DicePart
+            {...{ game, procedure, calculation, situation, odds, fresh, step }}
+            throwKey={`${query} ${ended}`}
+            onEnd={end}
+          />
         )}
         {resolved && (
           <section className="card result-part" aria-label="The result">
-            <Result game={game} procedure={procedure} resolved={resolved} odds={odds} onUndo={undo} />
+            <Result
+              {...{ game, procedure, resolved, odds }}
+              onUndo={(entry: Entry) => {
+                takeBack(entry);
+                forget();
+                go(wide ? 'form' : 'dice');
+              }}
+            />
           </section>
         )}
       </div>
