@@ -1,5 +1,5 @@
 import { d6 } from '@sandtable/dice';
-import { type Problem, resolveIn } from '@sandtable/engine';
+import { capital, type Problem, resolveIn } from '@sandtable/engine';
 import { gapBetween, inArc, type Place, posed, rounded } from '@sandtable/table';
 import { done } from '../sheet/actions.ts';
 import type { Body } from '../sheet/deeds.ts';
@@ -22,6 +22,7 @@ import {
 } from '../table/men.ts';
 import { sees } from '../table/sight.ts';
 import { isTaken } from '../table/ways.ts';
+import { gunName } from '../words/naming.ts';
 import { manWith } from './copying.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
 import { looking, lookProblem } from './looking.ts';
@@ -54,15 +55,20 @@ export function gunBody(state: State, gun: Gun, serving: readonly Standing[]): B
 
 /** LPG-9.4 What keeps a gun from doing anything at all. */
 export function gunProblem(state: State, gun: Gun): Problem | undefined {
-  if (gun.out) return no('out-of-action', 'LPG-2.2', `${gun.name} is out of action for good.`);
+  if (gun.out)
+    return no('out-of-action', 'LPG-2.2', `${capital(gunName(state, gun.id))} is out of action for good.`);
   if (gun.used > 0 && state.acting !== gun.id)
-    return no('has-acted', 'LPG-2.1', `${gun.name} has had its actions; another man acts now.`);
+    return no(
+      'has-acted',
+      'LPG-2.1',
+      `${capital(gunName(state, gun.id))} has had its actions; another man acts now.`,
+    );
   const serving = servingOf(state, gun);
   if (!isManned(gun, serving))
     return no(
       'unmanned',
       'LPG-9.4',
-      `Nobody who may act touches ${gun.name}; a gun needs one crewman at it.`,
+      `Nobody who may act touches ${gunName(state, gun.id)}; a gun needs one crewman at it.`,
     );
   return undefined;
 }
@@ -98,14 +104,14 @@ export function gunFireProblem(
       return no(
         'not-acquired',
         'LPG-11.1',
-        `Nobody at ${gun.name} has ${target.name} in his eye; aim at the place instead.`,
+        `Nobody at ${gunName(state, gun.id)} has ${target.name} in his eye; aim at the place instead.`,
       );
   }
   const place = laidOn(state, step);
   if (!place) return no('no-target', 'LPG-11.1', 'Say at whom or where the gun fires.');
   if (isShut(state, place)) return no('shut', 'LPG-11.1', 'That building may not be aimed at.');
   if (!inArc(gun.pose, gun.pose.facing, 90, place))
-    return no('not-in-front', 'LPG-10.1', `That is not before ${gun.name}; turn it first.`);
+    return no('not-in-front', 'LPG-10.1', `That is not before ${gunName(state, gun.id)}; turn it first.`);
   const reach = firesShell(gun, step) ? WEAPONS['field-gun'].max : ZONE_REACH[zoneWeapon(gun)];
   const target = step.target === undefined ? undefined : state.men[step.target];
   const far = gapBetween(gun.pose, place) - GUN - (target ? radiusOf(target) : 0);
@@ -115,7 +121,11 @@ export function gunFireProblem(
     ? sees(state.map, gun.pose, GUN, place, radiusOf(target))
     : aimsInSight(state, { place: gun.pose, radius: GUN }, step, place);
   if (!inSight)
-    return no('no-line-of-sight', 'LPG-15.3', `There is no line of sight from ${gun.name} to it.`);
+    return no(
+      'no-line-of-sight',
+      'LPG-15.3',
+      `There is no line of sight from ${gunName(state, gun.id)} to it.`,
+    );
   return target && isHere(target) && isInFight(state, servingOf(state, gun), target)
     ? no('in-a-fight', 'LPG-9.6', `${target.name} is hand to hand with one of yours; choose another.`)
     : undefined;
@@ -283,7 +293,7 @@ export function crewObserver(state: State, gun: Gun, aim: Aim): Standing | Probl
     if (!found) return eye;
     problem ??= found;
   }
-  return problem ?? no('unmanned', 'LPG-9.4', `Nobody serves ${gun.name}.`);
+  return problem ?? no('unmanned', 'LPG-9.4', `Nobody serves ${gunName(state, gun.id)}.`);
 }
 export function crewLooks(turn: Play, gun: Gun, aim: Aim): void {
   const eye = crewObserver(turn.state, gun, aim);

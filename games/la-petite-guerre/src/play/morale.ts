@@ -180,7 +180,16 @@ function retireGun(turn: Play, gun: Gun, crew: readonly Standing[]): void {
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
   const { path, pose } = way;
   const places = crewPlaces(state, gun, crew, pose);
-  emit({ type: 'gunWalked', gun: gun.id, how: 'retire', path, pose, crew: places, roll });
+  emit({
+    type: 'gunWalked',
+    gun: gun.id,
+    how: 'retire',
+    path,
+    pose,
+    crew: places,
+    roll,
+    cut: way.cut ?? null,
+  });
 }
 
 export function retire(turn: Play, unit: string, pace: 1 | 2, file: boolean): void {

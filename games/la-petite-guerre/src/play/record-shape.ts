@@ -37,6 +37,7 @@ const deed = z.object({
   point: shape.place.exactOptional(),
 });
 const points = shape.whole;
+const cut = z.enum(['enemy', 'closed', 'unstated', 'edge', 'taken']).nullable().default(null);
 
 /** What names men and sides, once any that a name may have, once those of a battle. */
 function named<M extends z.ZodType<string>, S extends z.ZodType<string>>(manId: M, sideId: S) {
@@ -300,6 +301,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
       pace,
       left: flag,
       contact: flag,
+      cut,
     }),
     turned: event('turned', { ...who, facing: shape.facing }),
     did: event('did', {
@@ -334,6 +336,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
       pose: shape.pose,
       crew: placed,
       roll: resolved.nullable(),
+      cut,
     }),
     gunTurned: event('gunTurned', { gun: gunId, facing: shape.facing }),
     gunServed: event('gunServed', {

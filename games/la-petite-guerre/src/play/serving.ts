@@ -125,6 +125,7 @@ function walkGun(turn: Play, gun: Gun, step: Walking): void {
     pose,
     crew,
     roll,
+    cut: way.cut ?? null,
   });
   takeStock(turn, ids);
 }

@@ -9,6 +9,7 @@ import type {
   Gun as GunKind,
   SmallArm,
 } from '../sheet/vocabulary.ts';
+import type { Cut } from '../table/ways.ts';
 
 /** Plain data: what the table holds (LPG-5.1 of the game), what may be ordered, what can happen. */
 
@@ -413,6 +414,8 @@ export type Event =
       readonly left: boolean;
       /** A charge that reached its enemy. */
       readonly contact: boolean;
+      /** LPG-4.8 What cut the move short. */
+      readonly cut: Cut | null;
     }
   | {
       readonly type: 'turned';
@@ -467,6 +470,7 @@ export type Event =
       readonly pose: Pose;
       readonly crew: readonly Placed[];
       readonly roll: Resolved | null;
+      readonly cut: Cut | null;
     }
   | { readonly type: 'gunTurned'; readonly gun: string; readonly facing: number }
   | {

@@ -176,6 +176,7 @@ export function goAlong(turn: Play, man: Standing, way: Walk, how: Going, rest: 
     pace: rest.pace,
     left,
     contact: rest.contact ?? false,
+    cut: way.cut ?? null,
   });
 }
 

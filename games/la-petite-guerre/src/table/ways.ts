@@ -48,6 +48,9 @@ export const gunMover = (gun: Gun, crew: readonly string[]): Mover => ({
   own: [gun.id, ...crew],
 });
 
+/** LPG-4.8 An enemy near by, ground that is closed or was not stated, the edge of the table, another base. */
+export type Cut = 'enemy' | 'closed' | 'unstated' | 'edge' | 'taken';
+
 export type Walk = {
   readonly path: Path;
   readonly pose: Pose;
@@ -55,6 +58,8 @@ export type Walk = {
   readonly stoppedBy: Standing | undefined;
   /** He came to the edge of the table. */
   readonly edge: boolean;
+  /** LPG-4.8 What kept him from going all of it. */
+  readonly cut?: Cut | undefined;
 };
 
 /** LPG-4.10 Nobody but a charger comes nearer than this. */
@@ -256,18 +261,27 @@ export type Terms = {
 /** LPG-4.8 How far somebody gets who has so many thousandths to go along a way. */
 export function walk(state: State, mover: Mover, stated: Path, distance: number, terms: Terms = {}): Walk {
   const path = asLongAs(stated, distance);
-  let least = Math.min(distance, groundStop(state, mover, path));
+  let least = distance;
+  let cut: Cut | undefined;
+  const stop = (at: number, by: Cut): void => {
+    if (at < least) [least, cut] = [at, by];
+  };
+  stop(groundStop(state, mover, path), 'closed');
   if (terms.stated !== false && distance > pathLength(stated))
-    least = Math.min(least, unstatedStop(state, stated, path));
+    stop(unstatedStop(state, stated, path), 'unstated');
   let stoppedBy: Standing | undefined;
   for (const enemy of terms.off ?? enemiesOf(state, mover.side)) {
     const at = comesWithin(path, enemy.pose, KEEP_OFF + mover.radius + radiusOf(enemy));
-    if (at < least) [least, stoppedBy] = [at, enemy];
+    if (at < least) stoppedBy = enemy;
+    stop(at, 'enemy');
   }
   const edge = edgeStop(state, mover.radius, path);
   const atEdge = edge <= least;
-  const length = lastFree(state, mover, path, Math.max(0, Math.min(least, edge)));
-  return { ...ended(mover.pose, path, length), stoppedBy, edge: atEdge };
+  stop(edge, 'edge');
+  const most = Math.max(0, least);
+  const length = lastFree(state, mover, path, most);
+  if (length < Math.floor(most)) cut = 'taken';
+  return { ...ended(mover.pose, path, length), stoppedBy, edge: atEdge, cut };
 }
 
 /** The part of a way that was gone, and how he stands then: facing along its last leg (LPG-2.6). */

@@ -4,7 +4,7 @@ import { at } from '@sandtable/table';
 import { expect, describe as group, it } from 'vitest';
 import { laPetiteGuerreBoard as board } from '../board/board.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
-import { put, table } from '../play/hand-made.ts';
+import { move, play, put, table } from '../play/hand-made.ts';
 import type { Command, Event } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { shellBurst } from '../sheet/shell.ts';
@@ -109,5 +109,32 @@ group('what is shown', () => {
       steps: [{ do: 'acquire', target: 'ridge-2' }],
     });
     expect('rolls' in judged && judged.rolls?.()).toMatchObject({ procedure: 'acquireTarget' });
+  });
+});
+
+group('a move that is cut short', () => {
+  it('LPG-4.8 is told with the reason', () => {
+    const lines = (x: number, y: number, facing: number, to: readonly [number, number]): string[] => {
+      const state = table('actions', 'government');
+      put(state, 'police-2', x, y, facing);
+      put(state, 'police-3', 30, 20, 180);
+      put(state, 'ridge-2', 20, 12, 0);
+      const command = {
+        type: 'act',
+        side: 'government',
+        man: 'police-2',
+        steps: [move(state, 'police-2', ...to)],
+      } as const;
+      return play(state, command, [4]).flatMap((event) => tell(state, event, 'government') ?? []);
+    };
+    expect(lines(30, 16, 0, [30, 19])).toContain(
+      'Const. Gibson moves 3.2 inches: others stand where the move would end.',
+    );
+    expect(lines(20, 8, 0, [20, 11])).toContain('Const. Gibson moves 1.2 inches: an enemy is 2 inches off.');
+    expect(lines(34, 25, 90, [35, 25]).join()).toContain(
+      'inches: the ground ahead was not in the way as told.',
+    );
+    expect(lines(30, 35, 0, [30, 35.4]).join()).toContain('inches: the table ends there.');
+    expect(lines(33, 10, 90, [36, 10])).toContain('Const. Gibson moves 4 inches.');
   });
 });

@@ -4,6 +4,7 @@ import type { Event, EventOf, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
 import { COMMAND_ACTIONS } from '../sheet/vocabulary.ts';
+import type { Cut } from '../table/ways.ts';
 import { gunName, manName, pieceName, saidInches, sideName, unitName } from './naming.ts';
 
 /** One line for the log, for somebody who sees what a side sees. */
@@ -41,13 +42,23 @@ const DEEDS: Readonly<Record<EventOf<'did'>['deed'], string>> = {
   'unfix-bayonet': 'takes his bayonet off',
 };
 
+/** LPG-4.8 Why somebody goes less far than the dice say. */
+const CUTS: Readonly<Record<Cut, string>> = {
+  enemy: 'an enemy is 2 inches off',
+  closed: 'the ground ahead is closed',
+  unstated: 'the ground ahead was not in the way as told',
+  edge: 'the table ends there',
+  taken: 'others stand where the move would end',
+};
+const cutSaid = ({ cut }: { readonly cut: Cut | null }): string => (cut ? `: ${CUTS[cut]}` : '');
+
 function walkedSaid(state: State, event: EventOf<'walked'>): string {
   const name = manName(state, event.man);
   if (event.left) return `${name} leaves the table by the trail.`;
   if (event.how === 'charge' && event.contact) return `${name} charges ${inches(event)} and makes contact.`;
-  if (event.how === 'charge') return `${name} charges ${inches(event)} and falls short.`;
-  if (event.path.length < 2) return `${name} gets no farther.`;
-  return `${name} ${WALKS[event.how]} ${inches(event)}.`;
+  if (event.how === 'charge') return `${name} charges ${inches(event)} and falls short${cutSaid(event)}.`;
+  if (event.path.length < 2) return `${name} gets no farther${cutSaid(event)}.`;
+  return `${name} ${WALKS[event.how]} ${inches(event)}${cutSaid(event)}.`;
 }
 
 function shotSaid(state: State, event: EventOf<'shot'>): string {
@@ -164,10 +175,10 @@ const SENTENCES: Sentences = {
   shot: shotSaid,
   gunWalked: (state, event) =>
     event.path.length < 2
-      ? `${capital(gunName(state, event.gun))} gets no farther.`
+      ? `${capital(gunName(state, event.gun))} gets no farther${cutSaid(event)}.`
       : event.how === 'retire'
-        ? `${capital(gunName(state, event.gun))} retires ${inches(event)} with its crew.`
-        : `${capital(gunName(state, event.gun))} moves ${inches(event)}.`,
+        ? `${capital(gunName(state, event.gun))} retires ${inches(event)} with its crew${cutSaid(event)}.`
+        : `${capital(gunName(state, event.gun))} moves ${inches(event)}${cutSaid(event)}.`,
   gunTurned: (state, event) => `The crew turns ${gunName(state, event.gun)}.`,
   gunServed: (state, event) =>
     event.deed === 'reload'
@@ -204,7 +215,9 @@ const SENTENCES: Sentences = {
   ran: ranSaid,
   rallied: (state, event) => `${manName(state, event.man)} is himself again.`,
   pursued: (state, event) =>
-    `${manName(state, event.man)} runs ${inches(event)} after ${manName(state, event.quarry)} and ${pursuitSaid(event)}.`,
+    event.path.length < 2 && !event.caught
+      ? `${manName(state, event.man)} would run after ${manName(state, event.quarry)}, but others are in the way.`
+      : `${manName(state, event.man)} runs ${inches(event)} after ${manName(state, event.quarry)} and ${pursuitSaid(event)}.`,
   chargeDeclared: (state, event) =>
     `${manName(state, event.man)} will charge ${manName(state, event.target)}.`,
   chargeTested: (state, event) =>
