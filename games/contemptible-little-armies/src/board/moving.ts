@@ -248,7 +248,7 @@ function finishing({ moving: now, units }: State): Act[] {
     id: `${id} stay`,
     label: 'Stay here',
     about: 'The move ends where it began; the unit has not moved.',
-    actor: id,
+    actor: now!.allowance === 0 ? null : id, // where there is nothing else to do it is the side's own button
     ends: true,
     command: () =>
       isAircraft(unit)

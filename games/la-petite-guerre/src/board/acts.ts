@@ -1,11 +1,12 @@
-import { type Act, actWith, type Side } from '@sandtable/engine';
-import { askedToPursue } from '../play/breaking.ts';
+import { type Act, actWith, chanceThat, percent, type Side } from '@sandtable/engine';
+import { askedToPursue, pursuitInput } from '../play/breaking.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
 import { isProblem } from '../play/fields.ts';
 import { asksForPace, judgeRetiring, rides } from '../play/morale.ts';
 import { decidingNow } from '../play/sequence.ts';
 import type { Command, State } from '../play/state.ts';
-import { enemiesInView, menGap, menOf } from '../table/men.ts';
+import { pursuitTest } from '../sheet/rout.ts';
+import { enemiesInView, menGap, menOf, type Standing } from '../table/men.ts';
 import { gunActs } from './gun-acts.ts';
 import { commandActs, end } from './leader-acts.ts';
 import { manActs } from './man-acts.ts';
@@ -91,18 +92,15 @@ export function acts(state: State, side: Side): readonly Act[] {
   const asked = askedToPursue(state);
   if (asked) {
     const { man } = asked;
-    const choose = (choice: 'press' | 'hold', label: string, about: string): Act =>
-      actWith<Command>({
-        id: choice,
-        actor: man,
-        label,
-        about,
-        ends: true,
-        command: () => ({ type: 'pursuitChoice', side, man, choice }),
-      });
+    const choose = (choice: 'press' | 'hold', label: string, about: string): Act => {
+      const input = pursuitInput(state, state.men[man] as Standing, choice); // he stands within 6
+      const p = chanceThat(pursuitTest, input, ({ pursue }) => pursue);
+      const command: Command = { type: 'pursuitChoice', side, man, choice };
+      return end(choice, `${label}: ${percent(p)} he pursues`, about, command);
+    };
     return [
-      choose('press', 'Press on', 'One more to his die: he pursues sooner.'),
-      choose('hold', 'Hold back', 'One less to his die: he rather stays.'),
+      choose('press', 'Press on', 'One more to his die.'),
+      choose('hold', 'Hold back', 'One less to his die.'),
     ];
   }
   switch (state.phase) {

@@ -10,9 +10,10 @@ import type {
 } from '@sandtable/engine';
 import { counted } from '@sandtable/engine';
 import { handWeaponOf } from '../play/blows.ts';
+import { askedToPursue } from '../play/breaking.ts';
 import { forcesBehind } from '../play/scenario.ts';
 import { type Gun, HAND_WEAPONS, type Man, type State, TROOPS, type Unit } from '../play/state.ts';
-import { isHouseHeld } from '../play/victory.ts';
+import { holderOf } from '../play/victory.ts';
 import { ARMS, GRADES } from '../sheet/vocabulary.ts';
 import { featureOf, middleOf } from '../table/ground.ts';
 import { crewOf, GUN, isAble, radiusOf } from '../table/men.ts';
@@ -164,7 +165,7 @@ const spots = (state: State): Spot[] =>
         name: feature.name ?? 'house',
         place: middleOf(feature),
         radius: 2000,
-        holder: isHouseHeld(state, prize) ? prize.side : null,
+        holder: holderOf(state, prize),
       },
     ];
   });
@@ -204,7 +205,16 @@ const missing = (state: State): ReturnType<typeof forcesBehind> => {
   return Object.keys(forces).length > Object.keys(state.men).length ? forces : {};
 };
 
+/** LPG-13.9 Who is asked whether he presses on, and after whom. */
+function asking(state: State): Pick<Scene, 'underWay'> {
+  const asked = askedToPursue(state);
+  const [man, quarry] = [state.men[asked?.man ?? '']?.pose, state.men[asked?.quarry ?? '']?.pose];
+  if (!asked || !man || !quarry) return {};
+  return { underWay: { units: [asked.man, asked.quarry], path: [man, quarry], pose: man } };
+}
+
 export const scene = (state: State): Scene => ({
+  ...asking(state),
   blocks: [
     ...Object.values(state.men).map((man) => manBlock(state, man)),
     ...Object.values(state.guns).map((gun) => gunBlock(state, gun)),

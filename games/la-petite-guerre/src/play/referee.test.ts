@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { laPetiteGuerreBoard as board } from '../board/board.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
 import { against, inch, move, play, put, table } from './hand-made.ts';
 import type { Command, Event, State, Step } from './state.ts';
@@ -165,5 +166,57 @@ describe('pits', () => {
     };
     expect(going(5)).toEqual([30, 17.5]);
     expect(going(3)[1]).toBeCloseTo(14, 2);
+  });
+});
+
+describe('the board', () => {
+  it('LPG-2.10 whoever must load first may look for an enemy by name', () => {
+    const state = table('actions', 'government');
+    put(state, 'prince-albert-2', 30, 13, 0, {
+      arms: [{ weapon: 'snider-enfield', loaded: false, progress: 0, shots: null }],
+    });
+    put(state, 'ridge-2', 30, 22, 180);
+    const offered = board
+      .acts(state, 'government')
+      .filter(({ actor, closed }) => actor === 'prince-albert-2' && !closed);
+    expect(offered.map(({ label }) => label)).toContain('Look for');
+  });
+  it('says who has a house: those whose men are in it, until the others take it', () => {
+    const state = table('actions', 'government');
+    const holder = () => game.scene(state).spots.find(({ kind }) => kind === 'objective')?.holder;
+    expect(holder()).toBeNull();
+    put(state, 'log-house-2', 9, 14.5);
+    expect(holder()).toBe('resistance');
+    state.men['log-house-2']!.pose = null;
+    for (const [i, x] of [8, 9, 10].entries()) put(state, `police-${i + 2}`, x, 14.5);
+    expect(holder()).toBe('government');
+  });
+  it('LPG-11.7 shows where a shell was aimed and fell, with both rings of its burst', () => {
+    const state = manned(table('actions', 'government'), 180);
+    const shelled = all(
+      play(state, serve(state, { do: 'fire', point: { x: 24_000, y: 10_000 }, round: 'shell' }), [1, 3, 5]),
+      'shelled',
+    )[0]!;
+    expect(board.trail(state, shelled)?.fall).toMatchObject({
+      aimed: { x: 24_000, y: 10_000 },
+      place: { x: 22_000, y: 10_000 },
+      radius: 1000,
+      outer: 2000,
+    });
+  });
+});
+
+describe('a pursuit', () => {
+  it('LPG-13.9 is asked with two buttons that say the chance of each, and shown on the table', () => {
+    const state = table('command', 'government');
+    put(state, 'police-2', 30, 20, 0, { control: null, underFire: true });
+    put(state, 'dumont-2', 30, 15, 0);
+    play(state, { type: 'endCommand', side: 'government' }, [1]);
+    const view = game.view(state, 'resistance');
+    expect(board.acts(view, 'resistance').map(({ actor, label }) => [actor, label])).toEqual([
+      [null, 'Press on: 67% he pursues'],
+      [null, 'Hold back: 33% he pursues'],
+    ]);
+    expect(game.scene(view).underWay?.units).toEqual(['dumont-2', 'police-2']);
   });
 });

@@ -24,6 +24,16 @@ export function isHouseHeld(state: State, prize: Extract<Prize, { kind: 'house' 
   return near(prize.side, 0).length >= prize.men && near(otherSide(state, prize.side), NEAR).length === 0;
 }
 
+/** Who has a house: the side whose prize it is, if it holds it; the other, if able men of it are inside or touching it. */
+export function holderOf(state: State, prize: Extract<Prize, { kind: 'house' }>): Side | null {
+  if (isHouseHeld(state, prize)) return prize.side;
+  const other = otherSide(state, prize.side);
+  const inside = ableMen(state, other).some((man) =>
+    prize.features.some((id) => gapTo(state, man, id) <= TOUCH),
+  );
+  return inside ? other : null;
+}
+
 export function isWon(state: State, prize: Prize): boolean {
   switch (prize.kind) {
     case 'house':

@@ -157,6 +157,12 @@ function playByBoard(rules: AnyRuleset, board: Board, scenario: Scenario, seed: 
       const { list, now, prompt, goal } = board.stages(view, side);
       for (const said of [list[now]!.about, prompt, goal]) expect(said).toMatch(SENTENCE);
     }
+    // Whoever can only end a step cannot be chosen: then there is a button of the whole side, else nobody could go on.
+    const open = acts.filter(({ closed }) => !closed);
+    expect(
+      open.some(({ actor, ends }) => actor === null || !ends),
+      open.map(({ id }) => id).join(),
+    ).toBe(true);
     const command = somethingToDo(rules, view, acts, dice);
     const survey = acts.find((act) => act.survey?.(command))?.survey?.(command);
     if (survey) expectSurvey(survey);

@@ -23,7 +23,7 @@ export function lessonOf(picture: Pick<Picture, 'yours' | 'turn' | 'scene'>, ord
     const open = targets.find(({ problem }) => !problem);
     return askOf(draft, 'target') && open ? { kind: 'aim', at: orders.aimedAt ?? open.id } : null;
   }
-  if (picture.scene.underWay) return { kind: 'react', at: null };
+  if (picture.scene.underWay) return able.length > 0 ? { kind: 'react', at: null } : null; // else its buttons say all
   if (selected !== null) return { kind: 'unit', at: selected };
   if (picture.turn < 1) return { kind: 'ready', at: null };
   return able.length > 0 ? { kind: 'choose', at: able[0]! } : { kind: 'end', at: null };
