@@ -169,7 +169,19 @@ function trail(state: State, event: Event): Trail | undefined {
     case 'zoneStruck':
       return { units: [event.man], ...aimFrom(placeOf(event.gun), placeOf(event.man)), resolved: event.fire };
     case 'shelled':
-      return { units: [event.gun], ...aimFrom(placeOf(event.gun), event.fall), resolved: event.scatter };
+      return {
+        units: [event.gun],
+        ...aimFrom(placeOf(event.gun), event.fall),
+        fall: {
+          from: placeOf(event.gun) ?? event.aim,
+          aimed: event.aim,
+          place: event.fall,
+          radius: 1000, // LPG-11.7
+          outer: 2000,
+          square: null,
+        },
+        resolved: event.scatter,
+      };
     case 'burst':
       return { units: event.men, resolved: event.burst };
     case 'fought':

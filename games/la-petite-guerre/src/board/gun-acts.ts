@@ -89,7 +89,12 @@ function fire(served: Served, what: string, label: string, about: string, round:
     ...(among.length > 0 ? [byName] : []),
     act(
       `${what}-point`,
-      { label: `${label} at a place`, about, field, asks: [{ kind: 'point', prompt: 'Where?' }] },
+      {
+        label: `${label} at a place`,
+        about,
+        field,
+        asks: [{ kind: 'point', prompt: 'Where?', ...(round.round === 'shell' ? { radius: 2000 } : {}) }],
+      },
       ({ point }) => [{ do: 'fire', ...(point ? { point } : {}), ...round }],
     ),
   ];

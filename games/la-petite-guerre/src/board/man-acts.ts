@@ -91,7 +91,7 @@ function firing(state: State, man: Standing): Act[] {
     beyond: radiusOf(man),
   };
   const about = 'Whoever hides within 2 inches of it may be hit, on a 6.';
-  const where: Ask = { kind: 'point', prompt: 'Where?' };
+  const where: Ask = { kind: 'point', prompt: 'Where?', radius: 2000 }; // LPG-15.3
   return [
     ...aimed(state, man, field),
     act(man, 'blind', { label: 'Fire blindly at a place', field, about, asks: [where] }, ({ point }) => [
@@ -102,16 +102,13 @@ function firing(state: State, man: Standing): Act[] {
 
 /** To make somebody out, or to search ground. */
 function looking(state: State, man: Standing): Act[] {
-  if (man.arms.length === 0 || closedFor(state, man, { do: 'acquire' }, false)) return [];
-  // Whoever cannot fire now looks for nobody by name: he may still search.
-  const unseen = closedFor(state, man, { do: 'fire' }, false)
-    ? []
-    : enemiesInView(state, man.side).filter(
-        (enemy) =>
-          inFront(man.pose, enemy.pose) &&
-          manSees(state, man, enemy) &&
-          !lookProblem(state, man, { target: enemy.id }),
-      );
+  if (closedFor(state, man, { do: 'acquire' }, false)) return [];
+  const unseen = enemiesInView(state, man.side).filter(
+    (enemy) =>
+      inFront(man.pose, enemy.pose) &&
+      manSees(state, man, enemy) &&
+      !lookProblem(state, man, { target: enemy.id }),
+  );
   const about = 'To aim at somebody he must be made out first.';
   const asks: Ask[] = [{ kind: 'target', among: unseen.map(({ id }) => id), prompt: 'Look for' }];
   const look = act(man, 'look', { label: 'Look for', key: 'a', about, asks }, ({ target }) => [

@@ -189,15 +189,16 @@ export type Scene = {
   readonly underWay?: Trail;
 };
 
-/** Where a shell was aimed along its line of fire and where it burst, on a grid of eight squares round the aim point. */
+/** Where a shell was aimed along its line of fire and where it burst; in some games on a grid of eight squares round the aim point. */
 export type Fall = {
   readonly from: Place;
   readonly aimed: Place;
   readonly place: Place;
-  /** Of the burst, in thousandths. */
+  /** Of the burst, in thousandths; and so far some of it reaches. */
   readonly radius: number;
-  /** The square by which it strayed: 1 is beyond the aim point, then clockwise; 0 for none. */
-  readonly square: number;
+  readonly outer?: number;
+  /** The square by which it strayed: 1 is beyond the aim point, then clockwise; 0 for none, null where there is no grid. */
+  readonly square: number | null;
 };
 
 /** What an event looks like on the table. */

@@ -104,7 +104,7 @@ const SQUARES: readonly Point[] = [
   [-1, 0],
   [-1, -1],
 ];
-/** The deviation grid turned to the line of fire, the square of the die lit, and the burst where it fell. */
+/** The aim point, with its grid turned to the line of fire and the square of the die lit where there is one; and the burst where it fell. */
 export function FallMark({ fall, depth }: { fall: Fall; depth: number }) {
   const [from, aim, end] = [drawn(fall.from, depth), drawn(fall.aimed, depth), drawn(fall.place, depth)];
   const turned = (Math.atan2(aim[0] - from[0], from[1] - aim[1]) * 180) / Math.PI;
@@ -113,21 +113,25 @@ export function FallMark({ fall, depth }: { fall: Fall; depth: number }) {
     <g className="fall-of-shot">
       <g transform={`translate(${short(aim[0])} ${short(aim[1])})rotate(${short(turned)})`}>
         <path className="line-of-fire" d={`M0 ${SQUARE * 3.4}V${SQUARE * 1.6}`} />
-        {SQUARES.map(([across, down], i) => (
-          <rect
-            key={`${across} ${down}`}
-            className={fall.square === i + 1 ? 'square lit' : 'square'}
-            x={(across - 0.5) * SQUARE}
-            y={(down - 0.5) * SQUARE}
-            width={SQUARE}
-            height={SQUARE}
-          />
-        ))}
+        {fall.square !== null &&
+          SQUARES.map(([across, down], i) => (
+            <rect
+              key={`${across} ${down}`}
+              className={fall.square === i + 1 ? 'square lit' : 'square'}
+              x={(across - 0.5) * SQUARE}
+              y={(down - 0.5) * SQUARE}
+              width={SQUARE}
+              height={SQUARE}
+            />
+          ))}
         <circle className="aim-point" r={SQUARE * 0.32} />
       </g>
       <path className="strayed" d={`M${short(aim[0])} ${short(aim[1])}L${short(end[0])} ${short(end[1])}`} />
       <g transform={`translate(${short(end[0])} ${short(end[1])})`}>
         <circle className="blast" r={r} />
+        {fall.outer !== undefined && (
+          <circle className="blast outer" r={short((fall.outer / 1000) * SCALE)} />
+        )}
         <path className="burst" d={BURST} />
       </g>
     </g>

@@ -1,6 +1,6 @@
 import { Die } from '../../drawing/dice.tsx';
 import { FigureShape } from '../drawing/block.tsx';
-import { drawn, short } from '../drawing/lines.ts';
+import { drawn, SCALE, short } from '../drawing/lines.ts';
 import { boxAround } from '../map/laying.ts';
 import { Chip } from '../map/overlay.tsx';
 import { type Board, pillWidth, type Tags } from '../map/tags.ts';
@@ -47,6 +47,15 @@ const saidOf = ({ changes }: Beat, unit: string): string => changes.find(({ id }
 const laidResults = ({ changes }: Beat, tags: Tags) =>
   tags.pills(new Map(changes.map(({ id, say }) => [id, say])));
 
+/** Where a shell fell and where it was aimed: what is to be seen under the dice. */
+function fallBoxes({ line }: Beat, depth: number) {
+  const fall = line.trail?.fall;
+  if (!fall) return [];
+  const reach = (2 * (fall.outer ?? fall.radius) * SCALE) / 1000;
+  const [[x, y], [u, v]] = [drawn(fall.place, depth), drawn(fall.aimed, depth)];
+  return [boxAround(x, y, reach, reach), boxAround(u, v, DIE, DIE)];
+}
+
 /** The dice of an event beside whom they are for. */
 function TableDice({ beat, depth, board, tags }: Props) {
   const { line } = beat;
@@ -59,10 +68,11 @@ function TableDice({ beat, depth, board, tags }: Props) {
   const chips = [...laidResults(beat, tags)].map(([id, { x, y }]) =>
     boxAround(x, y, pillWidth(saidOf(beat, id)) * board.pixel, 20 * board.pixel),
   );
+  const taken = [...chips, ...fallBoxes(beat, depth)];
   const at =
-    tags.beside(beside, size, chips) ??
+    tags.beside(beside, size, taken) ??
     (to
-      ? tags.near(drawn(to, depth), size, chips)
+      ? tags.near(drawn(to, depth), size, taken)
       : { x: board.wide / 2, y: size.high / 2 + 8 * board.pixel });
   if (!at) return null;
   const box = boxAround(0, 0, wide, high);
