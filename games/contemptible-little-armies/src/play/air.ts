@@ -91,7 +91,8 @@ function legsProblem(state: State, unit: Unit, legs: Path): Problem | undefined 
 export const MISTAKEN_WITHIN = 6;
 
 /** Where a flight comes nearest to a base, and how near; a vehicle is measured from its sides. */
-function nearestTo(legs: Path, shape: Shape): { distance: number; gap: number } {
+type Near = { readonly distance: number; readonly gap: number };
+function nearestTo(legs: Path, shape: Shape): Near {
   const centre = nearestOnPath(legs, shape.at);
   if (shape.kind === 'disc')
     return { distance: centre.distance, gap: Math.max(0, centre.gap - shape.radius) };
@@ -112,6 +113,10 @@ export type Passing = {
   readonly near: Place;
 };
 
+/** Nearer to the path, or as near and sooner: several figures may lie under it. */
+const isPassedFirst = (a: Near, b: Near): boolean =>
+  a.gap < b.gap || (a.gap === b.gap && a.distance < b.distance);
+
 /** The friends passed, in the order of passing. */
 export function friendsPassed(state: State, unit: Unit, legs: Path): Passing[] {
   const found: Passing[] = [];
@@ -121,7 +126,7 @@ export function friendsPassed(state: State, unit: Unit, legs: Path): Passing[] {
     if (nearestOnPath(legs, middle).gap - reach > MISTAKEN_WITHIN * INCH + 1) continue;
     const { distance, gap, near } = shapes
       .map((shape) => ({ ...nearestTo(legs, shape), near: shape.at }))
-      .reduce((best, each) => (each.gap < best.gap ? each : best));
+      .reduce((best, each) => (isPassedFirst(each, best) ? each : best));
     if (gap <= MISTAKEN_WITHIN * INCH + 1)
       found.push({ unit: friend, inches: Math.min(MISTAKEN_WITHIN, gap / INCH), at: distance, near });
   }

@@ -143,6 +143,19 @@ describe('CLA-2 the edges of moving', () => {
 });
 
 describe('CLA-8.2 friends near the path', () => {
+  it('CLA-8.2 come in the order in which the path reaches them, also where it runs over several of their figures', () => {
+    const state = battle({
+      red: [
+        piece('plane', 'aircraft', [5, 20]),
+        company('r1', [20, 20]),
+        crew('r2', 'hmg-team', [17, 22], { crew: 1 }),
+      ],
+      blue: [company('b1', [15, 50])],
+      phase: 'move-aircraft',
+    });
+    const passed = friendsPassed(state, state.units.plane!, way([5, 20], [50, 20]));
+    expect(passed.map(({ unit }) => unit.id)).toEqual(['r1', 'r2']);
+  });
   it('CLA-8.2 are measured from their bases, vehicles from their sides, exactly', () => {
     const near = (friend: object) => {
       const state = battle({
