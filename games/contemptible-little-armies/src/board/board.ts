@@ -254,7 +254,7 @@ function trail(state: State, event: Event): Trail | undefined {
 const HOPES: Readonly<Record<string, Hope>> = {
   shoot:            { what: 'kills by small arms',    field: 'kills' },
   fieldGunFire:     { what: 'kills by guns',          field: 'kills' },
-  antiTankFire:     { what: 'tanks knocked out',      field: 'knockedOut' },
+  antiTankFire:     { what: 'armour knocked out',     field: 'knockedOut' },
   aircraftAttack:   { what: 'kills from the air',     field: 'kills' },
   antiAircraftFire: { what: 'aircraft driven off',    field: 'drivenOff' },
   closeCombat:      { what: 'defenders killed hand to hand', field: 'defendersKilled' },

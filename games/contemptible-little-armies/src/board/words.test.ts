@@ -1,9 +1,13 @@
+import { resolveScripted } from '@sandtable/engine';
 import { pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { battle, company, of, piece, play, way } from '../play/hand-made.ts';
 import type { Command } from '../play/state.ts';
+import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { describe as words } from '../words/describe.ts';
+import { tell } from '../words/tell.ts';
 import { contemptibleLittleArmiesBoard as board } from './board.ts';
+import { scene } from './scene.ts';
 
 describe('prompts', () => {
   it('say one inch, and more inches', () => {
@@ -74,5 +78,58 @@ describe('what is drawn of an order', () => {
       'first 17% mistaken',
       'second 14% mistaken',
     ]);
+  });
+});
+
+describe('notes and lines', () => {
+  it('CLA-1.3 whoever has rolled in vain is late, and what he needs is said', () => {
+    const late = { turn: 2, edge: 'south', from: 10, to: 20 };
+    const state = battle({
+      red: [company('r1', [15, 10]), company('r2', [0, 0], { place: undefined, late })],
+      blue: [company('b1', [15, 50])],
+      turn: 2,
+    });
+    const note = () => scene(state).blocks.find(({ id }) => id === 'r2')!.note;
+    expect(note()).toBe('due on turn 2, south edge');
+    state.late = { red: { r2: { ...state.late.red!.r2!, waited: 1 } } };
+    expect(note()).toBe('late, south edge, next turn on 4+');
+    expect(scene({ ...state, verdict: { winner: 'draw', why: '' } }).blocks[1]!.note).toBe(
+      'not on the table',
+    );
+  });
+  it('CLA-6.7 a waived test is told of whoever waives it, and an officer tries before he succeeds', () => {
+    const state = battle({
+      red: [company('tribesmen', [15, 10], { stubborn: true }), piece('chief', 'cinc', [15, 8])],
+      blue: [company('b1', [15, 50])],
+      phase: 'rally',
+    });
+    const test = resolveScripted(
+      contemptibleLittleArmies,
+      'moraleTest',
+      { rating: 4, stubborn: true, posture: 'defending', figures: 8, casualties: 2 },
+      [],
+    );
+    if (!test.ok) throw new Error(test.problem.message);
+    const { markers, reasons } = test.value.outcome as { markers: number; reasons: string[] };
+    const tested = {
+      type: 'tested',
+      unit: 'tribesmen',
+      test: { procedure: 'moraleTest', ...test.value },
+      markers,
+      reasons,
+      waived: true,
+      routed: false,
+    } as const;
+    expect(tell(state, tested as never, undefined)).toBe(
+      'The tribesmen waive the test for heavy losses. They are steady.',
+    );
+    state.units.tribesmen!.markers = 1;
+    const [rallied] = of(
+      play(state, { type: 'rally', side: 'red', officer: 'chief', unit: 'tribesmen' }, [6]),
+      'rallied',
+    );
+    expect(tell(state, rallied!, undefined)).toMatch(
+      /^The chief tries to rally the tribesmen\. He does not rally it\. /,
+    );
   });
 });

@@ -81,6 +81,8 @@ const SAID_STATE: Readonly<Record<MoraleState, string>> = {
   'no-advance': 'the unit may not advance',
   routed: 'the unit routs and is removed',
 };
+/** Of a unit that was named before. */
+const itIs = (state: MoraleState): string => SAID_STATE[state].replace('the unit', 'it');
 const SAID_CAUSE: Readonly<Record<string, string>> = {
   'air-casualties': 'its first losses from the air',
   gas: 'gas',
@@ -183,15 +185,16 @@ export const moraleTest = procedure({
   says({ reasons, ignored, tests, failures, markers, state }) {
     const causes = listed(reasons.map((reason) => SAID_CAUSE[reason]!));
     if (reasons.length === 0) return sentences('no test is due', SAID_STATE[state]);
-    const waived = ignored > 0 && `it waives ${reasons.length > 1 ? 'one test' : 'the test'} for ${causes}`;
-    if (tests === 0) return sentences(waived, SAID_STATE[state]);
+    const waived =
+      ignored > 0 && `the unit waives ${reasons.length > 1 ? 'one test' : 'the test'} for ${causes}`;
+    if (tests === 0) return sentences(waived, itIs(state));
     const passed = tests - failures;
     const result =
       tests === 1
         ? `the unit ${failures === 0 ? 'passes' : 'fails'} its test for ${causes}`
         : `the unit tests for ${causes}: it passes ${passed} of ${counted(tests, 'test')}`;
-    const now = `it has ${counted(markers, 'morale marker')}: ${SAID_STATE[state]}`;
-    return sentences(result, waived && 'one more was waived', now);
+    const now = [`it has ${counted(markers, 'morale marker')}`, itIs(state)];
+    return sentences(result, waived && 'one more was waived', ...now);
   },
 });
 
@@ -223,6 +226,7 @@ export const rally = procedure({
   says: ({ rallied, markers, state }) =>
     sentences(
       rallied ? 'a marker comes off' : 'the officer does not rally the unit',
-      `it has ${counted(markers, 'morale marker')}: ${SAID_STATE[state]}`,
+      `it has ${counted(markers, 'morale marker')}`,
+      itIs(state),
     ),
 });

@@ -93,11 +93,12 @@ const TELLS: Tells = {
   opened: (state, { respirators }) => {
     const on = respirators.filter((each) => each.on).map(({ unit }) => unitNamed(state, unit));
     const off = respirators.filter((each) => !each.on).map(({ unit }) => unitNamed(state, unit));
+    // Names have commas of their own.
     const parts = [
-      on.length > 0 ? `on: ${listed(on)}` : '',
-      off.length > 0 ? `off: ${listed(off)}` : '',
+      on.length > 0 ? `Respirators on: ${on.join('; ')}.` : '',
+      off.length > 0 ? `Respirators off: ${off.join('; ')}.` : '',
     ].filter(Boolean);
-    return parts.length > 0 ? `Respirators ${parts.join('; ')}.` : undefined;
+    return parts.length > 0 ? parts.join(' ') : undefined;
   },
   orderDiced: (state, { unit, order, rolled }) =>
     `${unitNamed(state, unit)} is ordered to ${order}. ${said(rolled)}`,
@@ -169,7 +170,7 @@ const TELLS: Tells = {
   },
   tested: (state, { unit, test }) => said(test, { 'the unit': unitNamed(state, unit) }),
   rallied: (state, { officer, unit, rolled }) =>
-    `${unitNamed(state, officer)} rallies ${unitNamed(state, unit)}. ${said(rolled, { 'the officer': 'he', 'the unit': 'it' })}`,
+    `${unitNamed(state, officer)} tries to rally ${unitNamed(state, unit)}. ${said(rolled, { 'the officer': 'he', 'the unit': 'it' })}`,
   turnEnded: (state) => `Turn ${state.turn} ends.`,
   ended: (state, { verdict }) =>
     verdict.winner === 'draw'

@@ -1,5 +1,5 @@
 import type { Considered } from '@sandtable/ai';
-import type { Command } from '@sandtable/engine';
+import { type Command, capital } from '@sandtable/engine';
 import { Link } from 'wouter';
 import { useStore } from '../../frame/store.ts';
 import { saveFile } from '../../ui/copy.tsx';
@@ -26,7 +26,7 @@ export function Reasons({
       <ol className="reasons">
         {best.map(({ words, why }) => (
           <li key={words}>
-            <b>{words}</b>
+            <b>{capital(words)}</b>
             {why.length > 0 && <p>{why.join('; ')}</p>}
           </li>
         ))}
