@@ -6,6 +6,8 @@ import {
   type Carried,
   type FATES,
   FORMATIONS,
+  type Late,
+  type Order,
   type PointRule,
   type State,
   UNIT_KINDS,
@@ -30,10 +32,20 @@ const FATE_WORDS: Readonly<Record<(typeof FATES)[number], string>> = {
 };
 const MORALE = ['steady', 'uneasy', 'may not advance', 'routed'] as const;
 
+/** `due on turn 4, west edge`; whoever has rolled in vain: `late, west edge, each turn on 4+`. */
+function lateNote({ options }: State, { turn, edge, needed, waited }: Late): string {
+  if (waited === 0) return `due on turn ${turn}, ${edge} edge`;
+  const score = options.cumulativeArrivals === 'on' ? Math.max(1, needed - waited) : needed;
+  return `late, ${edge} edge, next turn on ${score === 6 ? 'a 6' : `${score}+`}`;
+}
+
 function noteOf(state: State, unit: Unit): string {
   if (unit.fate) return FATE_WORDS[unit.fate];
   const late = state.late[unit.side]?.[unit.id];
-  if (late) return `due on turn ${late.turn}, ${late.edge} edge`;
+  // When all is over only what became of single figures and vehicles is worth a note.
+  if (state.verdict && (late || unit.full <= 1))
+    return unit.brokenDown ? 'broken down' : unit.pose ? '' : 'not on the table';
+  if (late) return lateNote(state, late);
   if (!unit.pose) return unit.hidden ? 'hidden' : 'not on the table yet';
   const cover = coverOf(state, unit);
   const words = [
@@ -55,9 +67,15 @@ function marksOf(state: State, unit: Unit): BlockMark[] {
     ...(isPinned(state, unit) ? (['pinned'] as const) : []),
     ...(inContact(state, unit) ? (['engaged'] as const) : []),
     ...(unit.brokenDown ? (['immobilised'] as const) : []),
-    ...(state.slips.written[unit.side]?.orders[unit.id] ? (['declared'] as const) : []),
+    ...(state.slips.written[unit.side]?.orders[unit.id] && state.phase === 'orders'
+      ? (['declared'] as const)
+      : []),
+    ...orderMark(orderOf(state, unit)),
   ];
 }
+
+/** The open slip of a unit; the enemy's orders are not known. */
+const orderMark = (order: Order | null): BlockMark[] => (order ? [`order-${order}`] : []);
 
 const flags = (unit: Unit): string =>
   [

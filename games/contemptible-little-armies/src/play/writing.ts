@@ -106,6 +106,7 @@ export function writeOrder(state: State, command: CommandOf<'writeOrder'>): Judg
   if (state.orders[unit.side]?.[unit.id] === command.order)
     return no('same-order', 'CLA-1.1', 'This is its order already.');
   return {
+    rolls: () => ({ procedure: 'orderRoll', input: orderInput(state, unit) }),
     perform: ({ emit }) =>
       emit({ type: 'orderWritten', side: unit.side, unit: unit.id, order: command.order }),
   };

@@ -84,7 +84,10 @@ export type BlockMark =
   | 'broken'
   | 'engaged'
   | 'immobilised'
-  | 'wreck';
+  | 'wreck'
+  | 'order-attack'
+  | 'order-hold'
+  | 'order-withdraw';
 
 /** A unit as it is drawn and listed. */
 export type Block = {

@@ -161,6 +161,8 @@ function Tally({ block, y }: { block: Block; y: number }) {
   );
 }
 
+/** An open order slip. */
+const SLIP = 'M-4.2-5.2h8.4v10.4h-8.4z';
 const ICONS: Readonly<Partial<Record<BlockMark, string>>> = {
   declared: 'M3 0a3 3 0 1 1-6 0a3 3 0 1 1 6 0M0-4.6v2.2M0 2.4v2.2M-4.6 0h2.2M2.4 0h2.2',
   fired: 'M-3.6 2.4L.4-1.4M1.2-4.4v2M4.2-1.6h-2M3.4-3.8L2-2.4',
@@ -172,6 +174,9 @@ const ICONS: Readonly<Partial<Record<BlockMark, string>>> = {
   engaged: 'M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2',
   immobilised: 'M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M-2.5-2.5l5 5',
   wreck: 'M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2',
+  'order-attack': `${SLIP}M0 3.2V-2.8M-2.2-.8L0-3l2.2 2.2`,
+  'order-hold': `${SLIP}M-2.4 0h4.8M-2.4-2.4v4.8M2.4-2.4v4.8`,
+  'order-withdraw': `${SLIP}M2-3v3.4H-1.8M.2-1.8L-2 .4l2.2 2.2`,
 };
 /** One sign in the tag: the gravest. */
 const GRAVEST: readonly BlockMark[] = [
@@ -185,6 +190,9 @@ const GRAVEST: readonly BlockMark[] = [
   'declared',
   'fired',
   'moved',
+  'order-attack',
+  'order-hold',
+  'order-withdraw',
 ];
 
 /** Letters are about this wide in the narrow face that tags are set in. */
