@@ -139,8 +139,7 @@ function plotActs(view: State, side: Side): Act[] {
             id: `${unit.id} plot`,
             actor: unit.id,
             label: 'Plot indirect fire',
-            about:
-              'Written by eye, two turns ahead. A gun that is plotted does not fire directly in that turn.',
+            about: `Written by eye, ${view.phase === 'setup' ? 'from turn 1 on' : 'two turns ahead'}. A gun that is plotted does not fire directly in that turn.`,
             key: 'i',
             blind: true,
             asks: [

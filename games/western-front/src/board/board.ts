@@ -4,6 +4,7 @@ import {
   counted,
   type Fall,
   type Hope,
+  listed,
   type Side,
   type Stages,
   type Survey,
@@ -90,13 +91,14 @@ const TO_DO: Readonly<Record<Phase, string>> = {
 function toDo(view: State, side: Side): string {
   const battery = batteryOf(view, side);
   if (view.phase === 'setup' && battery && battery.sections.length === 0)
-    return 'say how the bombardment fires; then plan its targets and place your units.';
+    return 'say first how the bombardment fires.';
   if (view.phase === 'setup' && (battery || view.openers.some((id) => view.units[id]?.side === side)))
     return 'place your units, write opening plots, then say that you have set up.';
   if (view.phase === 'artillery' && allotmentForm(view, side, []).length === 0)
     return 'no enemy is in sight of your guns; hold their fire, or lay them on ground or wire, or with smoke.';
-  if (view.phase === 'orders' && battery)
-    return 'plot fire or change the bombardment if you like, then seal the orders.';
+  if (view.phase === 'small-arms' && allotmentForm(view, side, []).length === 0)
+    return 'no enemy is in sight; hold all fire, or throw grenades at ground within reach.';
+  if (view.phase === 'orders' && battery) return 'plot fire if you like, then seal the orders.';
   return TO_DO[view.phase];
 }
 const nameOf = (view: State, side: Side): string => view.sides.find(({ id }) => id === side)?.name ?? side;
@@ -153,7 +155,20 @@ function goalOf(view: State, side: Side): string {
       : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${over === 0 ? 'none so far' : `${over} are there`}.`;
   }
   const other = view.sides.find(({ id }) => id !== side)!.id; // there are two
-  return `Points when turn ${view.turns} ends: ground, vehicles, guns, men${attacks ? ', and who gets off by the road' : ''}. A margin of ${victory.win} wins; it stands ${totalOf(pointsOf(view, side))} to ${totalOf(pointsOf(view, other))}.`;
+  return `Points when turn ${view.turns} ends: ground, vehicles, guns, men${attacks ? ', and who gets off by the road' : ''}. A margin of ${victory.win} wins; it stands ${totalOf(pointsOf(view, side))} to ${totalOf(pointsOf(view, other))}. ${sharesOf(view, side)}`.trim();
+}
+
+/** Where the points of a side come from. */
+function sharesOf(view: State, side: Side): string {
+  const { credit, ground, machines, men, exits } = pointsOf(view, side);
+  const shares = [
+    credit > 0 ? `${credit} from the start` : '',
+    ground > 0 ? `${ground} for ground` : '',
+    machines > 0 ? `${machines} for vehicles and guns` : '',
+    men > 0 ? `${men} for men` : '',
+    exits > 0 ? `${exits} for getting off` : '',
+  ].filter(Boolean);
+  return shares.length > 0 ? `Yours: ${listed(shares)}.` : '';
 }
 
 const stages = (view: State, side: Side): Stages => {

@@ -5,7 +5,7 @@ import { orderNow } from '../play/plotting.ts';
 import type { Puff, Role, State, Unit } from '../play/state.ts';
 import { holderOf } from '../play/victory.ts';
 import { GAS_NUMBERS, VEHICLE_VALUES } from '../sheet/tables.ts';
-import { AMMUNITION, COVERS, FORMATIONS, QUALITIES } from '../sheet/vocabulary.ts';
+import { AMMUNITION, type Ammunition, COVERS, FORMATIONS, QUALITIES } from '../sheet/vocabulary.ts';
 import { gunsOf, machineGunsOf } from '../table/arms.ts';
 import { moraleCover } from '../table/cover.ts';
 import { isHere, isInContact } from '../table/roster.ts';
@@ -132,6 +132,14 @@ function cloudOf(state: State, puff: Puff): Spot {
   };
 }
 
+/** Short enough for a pencil mark. */
+const SHELLS: Readonly<Record<Ammunition, string>> = {
+  he: 'HE',
+  shrapnel: 'shrapnel',
+  smoke: 'smoke',
+  gas: 'gas',
+};
+
 /** Plots of whoever looks, as pencil marks. */
 const plotsOf = (state: State): Spot[] => [
   ...state.plots.map(
@@ -140,11 +148,11 @@ const plotsOf = (state: State): Spot[] => [
       name: `${AMMUNITION[ammo]} in turn ${turn}`,
       place,
       radius: INCH,
-      label: `turn ${turn}`,
+      label: `${SHELLS[ammo]}, turn ${turn}`,
     }),
   ),
   ...state.batteries.flatMap(({ sections }) =>
-    sections.flatMap(({ orders }, i) => {
+    sections.flatMap(({ orders, holding }, i) => {
       const now = orderNow(orders, Math.max(1, state.turn));
       return orders
         .filter((order) => order === now || order.turn > state.turn)
@@ -154,7 +162,7 @@ const plotsOf = (state: State): Spot[] => [
             name: `section ${i + 1}, ${AMMUNITION[ammo].toLowerCase()} from turn ${turn}`,
             place,
             radius: 2500,
-            label: `${i + 1}: turn ${turn}`,
+            label: `${i + 1}: ${SHELLS[ammo]}${turn > state.turn ? `, turn ${turn}` : holding ? ', held' : ''}`,
           }),
         );
     }),
