@@ -108,9 +108,13 @@ function counted(
   const defender = other(state, attacker);
   const [a, d] = [totalOf(pointsOf(state, attacker)), totalOf(pointsOf(state, defender))];
   const margin = Math.abs(a - d);
-  const score = `${a} points to ${d}`;
-  if (margin < win) return { winner: 'draw', why: `Nobody wins: ${score}.` };
+  if (margin < win)
+    return {
+      winner: 'draw',
+      why: `Nobody wins: ${nameOf(state, attacker)} have ${a}, ${nameOf(state, defender)} ${howMany(d, 'point')}.`,
+    };
   const winner = a > d ? attacker : defender;
+  const score = `${howMany(Math.max(a, d), 'point')} to ${Math.min(a, d)}`;
   return {
     winner,
     why: `${nameOf(state, winner)} ${margin >= clear && clear > win ? 'win clearly' : 'win'}: ${score}.`,

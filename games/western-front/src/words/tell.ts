@@ -1,4 +1,4 @@
-import { capital, counted, inInches, listed, type Side, saidOf, verb } from '@sandtable/engine';
+import { capital, counted, inInches, listed, type Resolved, type Side, saidOf, verb } from '@sandtable/engine';
 import { INCH, type Path, pathLength } from '@sandtable/table';
 import type { Event, Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
@@ -40,6 +40,9 @@ function lostSaid(lost: readonly Role[]): string {
   for (const role of lost) counts.set(role, (counts.get(role) ?? 0) + 1);
   return listed([...counts].map(([role, n]) => roleSaid(role, n)));
 }
+/** What a structure or a vehicle lost of its value, and what is left of it. */
+const lossSaid = ({ reduction, remaining }: Resolved['outcome']): string =>
+  `loses ${Number(reduction)} of its value; ${Number(remaining)} ${verb(Number(remaining), 'is', 'are')} left`;
 const featureName = ({ map }: State, id: string): string =>
   map.features.find((feature) => feature.id === id)?.name ?? 'the structure';
 
@@ -148,15 +151,13 @@ const TOLD: Told = {
     `${puff.ammo === 'gas' ? 'Gas' : 'Smoke'} spreads at ${placeSaid(puff.centre)}.`,
   structureStruck(state, { feature, destroyed, hit }) {
     const name = featureName(state, feature);
-    return destroyed
-      ? `${capital(name)} falls.`
-      : `${capital(name)} suffers ${Number(hit.outcome.reduction)}.`;
+    return destroyed ? `${capital(name)} falls.` : `${capital(name)} ${lossSaid(hit.outcome)}.`;
   },
   vehicleStruck: (state, { unit, destroyed, hit }) =>
     destroyed
       ? `${nameOf(state, unit)} is knocked out.`
       : Number(hit.outcome.reduction) > 0
-        ? `${nameOf(state, unit)} suffers ${Number(hit.outcome.reduction)}.`
+        ? `${nameOf(state, unit)} ${lossSaid(hit.outcome)}.`
         : `The shell does nothing to ${nameOf(state, unit)}.`,
   weaponLost: (state, lost) => `${nameOf(state, lost.unit)} loses ${weaponSaid(lost)}.`,
   gunLost: (state, { unit }) => `${nameOf(state, unit)} is knocked out by a direct hit.`,
