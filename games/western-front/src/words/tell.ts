@@ -1,4 +1,13 @@
-import { capital, counted, inInches, listed, type Resolved, type Side, saidOf, verb } from '@sandtable/engine';
+import {
+  capital,
+  counted,
+  inInches,
+  listed,
+  type Resolved,
+  type Side,
+  saidOf,
+  verb,
+} from '@sandtable/engine';
 import { INCH, type Path, pathLength } from '@sandtable/table';
 import type { Event, Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
