@@ -6,7 +6,7 @@ import { cloneState, startMatch } from '../play/match.ts';
 
 /**
  * Golden playthroughs: a battle of each scenario, command by command, with what everybody reads in the log. Kept as
- * text, so that the diff of a change of rules shows what it does in play. `npx vitest -u` writes them anew.
+ * text, so that the diff of a change of rules shows what it does in play. `npx vitest run playthroughs --update` writes them anew.
  */
 
 const SEED = 1885;
