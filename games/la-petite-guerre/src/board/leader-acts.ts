@@ -257,6 +257,13 @@ function controlAll(state: State, leaders: readonly Standing[]): Act[] {
   ];
 }
 
+/** `13 men test`; `The other 4 test` when some are controlled. */
+function testingSaid(state: State, side: Side, testing: number): string {
+  const others = menOf(state, side).some(({ control }) => control === 'controlled');
+  if (testing === 1) return others ? 'The other one tests' : 'One man tests';
+  return others ? `The other ${testing} test` : `${testing} men test`;
+}
+
 /** LPG-6.1 What the end of command leads to: how many must test. */
 function ending(state: State, side: Side): Act {
   const testing = menOf(state, side).filter(mustTest).length;
@@ -265,7 +272,7 @@ function ending(state: State, side: Side): Act {
     ? end('end-command', 'End command', `Nobody has to test: ${then}`, { type: 'endCommand', side })
     : end(
         'end-command',
-        testing === 1 ? 'The other one tests' : `The other ${testing} test`,
+        testingSaid(state, side, testing),
         `${counted(testing, 'man', 'men')} whom nobody controls ${testing === 1 ? 'rolls' : 'roll'}; ${then}`,
         { type: 'endCommand', side },
       );
