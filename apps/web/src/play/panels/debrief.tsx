@@ -96,6 +96,34 @@ function LuckTable({ luck, name }: { luck: LuckOf; name: string }) {
   );
 }
 
+/** A man's story beneath his name, each moment a way back to it. */
+function Story({
+  name,
+  story,
+  onStep,
+}: {
+  name: string;
+  story: Debrief['losses'][number]['story'];
+  onStep: (step: number) => void;
+}) {
+  if (story.length === 0) return name;
+  return (
+    <details className="story">
+      <summary>{name}</summary>
+      <ol className="turning">
+        {story.map(({ step, turn, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a moment is its place in the story
+          <li key={i}>
+            <button type="button" className="to-moment" title="Show it" onClick={() => onStep(step + 1)}>
+              <b>{`Turn ${turn}`}</b> {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** After the battle. */
 export function Debriefing({
   session,
@@ -161,9 +189,11 @@ export function Debriefing({
       <h3>Losses</h3>
       <table className="luck">
         <tbody>
-          {debrief.losses.map(({ side, name, lost, full, note }) => (
+          {debrief.losses.map(({ side, name, lost, full, note, story }) => (
             <tr key={`${side} ${name}`}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Story name={name} story={story} onStep={onStep} />
+              </th>
               <td>{nameOf(side)}</td>
               <td>
                 {full > 1

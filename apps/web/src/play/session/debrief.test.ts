@@ -40,6 +40,13 @@ describe.each(playable)('the debrief of %s', (id) => {
       const lost = losses.filter((unit) => unit.side === side).reduce((sum, unit) => sum + unit.lost, 0);
       expect(course[0]!.left[side]! - course.at(-1)!.left[side]!).toBe(lost);
     }
+    if (id === 'la-petite-guerre')
+      for (const man of losses) {
+        expect(man.story.map(({ step }) => step)).toEqual(
+          man.story.map(({ step }) => step).sort((a, b) => a - b),
+        );
+        if (man.note === 'killed') expect(man.story.at(-1)?.text).toContain(man.name);
+      }
     expect(turning.map(({ step }) => step)).toEqual(turning.map(({ step }) => step).sort((a, b) => a - b));
   });
 });

@@ -5,10 +5,9 @@ import type { Table } from './tables.ts';
 
 /** What a match looks like afterwards: losses, luck, turning points. */
 
-type Told = {
-  readonly step: number;
-  readonly turn: number;
-  readonly text: string;
+/** Something that happened, after so many steps. */
+type Moment = { readonly step: number; readonly turn: number; readonly text: string };
+type Told = Moment & {
   /** Whom it helped. */
   readonly side: Side;
 };
@@ -21,6 +20,8 @@ export type Debrief = {
     readonly full: number;
     /** How it ended, in the game’s own words: `killed`, `broken, wounded`. */
     readonly note: string;
+    /** Of a single man: what befell him, and what he did to others. */
+    readonly story: readonly Moment[];
   }[];
   /** What each side had in the end. */
   readonly tally: readonly Tally[];
@@ -32,12 +33,20 @@ export type Debrief = {
 
 const MOST_TURNING = 3;
 
+/** How it stands with some units, in one word to compare. */
+const standing = ({ blocks }: Scene, units: readonly string[]): string =>
+  blocks
+    .filter(({ id }) => units.includes(id))
+    .map(({ id, note, strength }) => `${id} ${note} ${strength.now}`)
+    .join();
+
 export function debriefOf({ rules, board }: Table, game: Game, record: MatchRecord): Debrief {
   const state = cloneState(record.setUp);
   const sides = rules.scenarios.find(({ id }) => id === record.scenario)?.sides.map(({ id }) => id) ?? [];
   const [first = '', second = ''] = sides;
   const before = musterOf(rules.scene(state));
   const luck = countLuck(game, board);
+  const stories = new Map<string, Moment[]>(before.flatMap(({ id, full }) => (full === 1 ? [[id, []]] : [])));
   const leftIn = (scene: Scene): Record<Side, number> =>
     Object.fromEntries(
       sides.map((side) => [
@@ -50,7 +59,8 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
   for (const [number, step] of record.steps.entries()) {
     for (const event of step.events) {
       const trail = board.trail(state, event);
-      luck.heed(trail, rules.scene(state).blocks);
+      const scene = rules.scene(state);
+      luck.heed(trail, scene.blocks);
       const text = rules.tell(state, event, undefined);
       const was = rules.appraise(state, first);
       rules.evolve(state, event);
@@ -58,6 +68,9 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       // Something that happened to a unit: neither tokens nor the verdict itself.
       if (text && trail?.units.length && swing !== 0 && !state.verdict)
         swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
+      const men = (trail?.units ?? []).filter((id) => stories.has(id));
+      if (text && men.length > 0 && standing(scene, men) !== standing(rules.scene(state), men))
+        for (const id of men) stories.get(id)!.push({ step: number, turn: state.turn, text });
     }
     const now = { turn: state.turn, left: leftIn(rules.scene(state)) };
     if (course.at(-1)!.turn === now.turn) course[course.length - 1] = now;
@@ -71,6 +84,7 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       lost: now - (after.get(id)?.strength.now ?? 0),
       full: now,
       note: after.get(id)?.note ?? '',
+      story: stories.get(id) ?? [],
     })),
     luck: sides.map((side) => luck.of(side)),
     course,
