@@ -31,7 +31,7 @@ const LIST: readonly (Stages['list'][number] & { readonly phases: readonly Phase
   {
     id: 'setup',
     label: 'Set up',
-    about: 'Both sides place their units in their zones and write opening plots.',
+    about: 'Both sides place their units in their zones and write what opening plots they have.',
     phases: ['setup'],
   },
   {
