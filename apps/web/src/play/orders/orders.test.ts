@@ -19,6 +19,7 @@ import {
   ledTo,
   mainActOf,
   missing,
+  onlyOneOf,
   standsAt,
 } from './orders.ts';
 import { reachOf } from './reach.ts';
@@ -63,6 +64,18 @@ it('says how likely a roll carries a unit to where it was dragged', () => {
   expect(chanceOfRings({ from, figures: [], list, ways }, { x: 3000, y: 4500 })).toEqual({
     inches: 7,
     chance: 0.5,
+  });
+});
+
+describe('who is in hand without being taken', () => {
+  const fire = { id: 'fire', actor: 'b1', closed: null } as Act; // all that is looked at
+  const rise = { ...fire, id: 'rise' };
+  it('is the only one of whom anything is asked', () => {
+    expect(onlyOneOf([fire, rise])).toBe('b1');
+    expect(onlyOneOf([fire, { ...fire, actor: 'b2' }])).toBe(null);
+    expect(onlyOneOf([fire, { ...fire, actor: null, ends: true }])).toBe(null); // the step may be ended
+    expect(onlyOneOf([fire, { ...fire, actor: 'b2', closed: { code: 'no', message: 'No.' } }])).toBe('b1');
+    expect(onlyOneOf([])).toBe(null);
   });
 });
 

@@ -186,6 +186,13 @@ export function mainActOf(
   return ends.length === 1 ? ends[0] : undefined;
 }
 
+/** The only one of whom anything is asked, where nothing else may be done. */
+export function onlyOneOf(acts: readonly Act[]): string | null {
+  const open = acts.filter(({ closed }) => closed === null);
+  const [first] = open;
+  return first && open.every(({ actor }) => actor === first.actor) ? first.actor : null;
+}
+
 /** How far it is to a place: straight on, or along the road that comes nearest to it. */
 function farTo({ from, ways }: Rings, to: Place): number {
   const found = (ways ?? []).map((way) => nearestOnPath(way, to));

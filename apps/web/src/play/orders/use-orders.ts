@@ -15,6 +15,7 @@ import {
   judged,
   ledTo,
   missing,
+  onlyOneOf,
   pointed,
   standsAt,
   targetAsk,
@@ -94,13 +95,15 @@ const namesIn =
 function useDraft(session: Session, picture: Picture) {
   const { view } = picture;
   const acts = useHopeful(session, picture);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [taken, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const able = useMemo(() => {
     const list = acts.filter(({ closed, actor, ends }) => actor !== null && !closed && !ends);
     return [...new Set(list.map(({ actor }) => actor!))];
   }, [acts]);
+  // Who is in hand; without being taken, the only one of whom anything is asked.
+  const selected = taken ?? (picture.yours ? onlyOneOf(acts) : null);
   // A unit stays in hand while it has more to do.
   const question = `${picture.deciding} ${picture.stages.now} ${picture.prompt}`;
   const [last, setLast] = useState({ view, question });
@@ -108,7 +111,7 @@ function useDraft(session: Session, picture: Picture) {
     setLast({ view, question: picture.yours ? question : last.question });
     setDraft(null);
     setRefused(null);
-    const stays = selected === null || (last.question === question && able.includes(selected));
+    const stays = taken === null || (last.question === question && able.includes(taken));
     if (picture.yours && !stays) setSelected(null);
   }
   const actsOf = (id: string | null): readonly Act[] => acts.filter(({ actor }) => actor === id);

@@ -5,7 +5,7 @@ import { useSettings } from '../../frame/settings.ts';
 import { RuleLink } from '../../ui/rule-link.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
 import { useHandling } from '../orders/handling.ts';
-import { mainActOf } from '../orders/orders.ts';
+import { mainActOf, onlyOneOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
@@ -93,6 +93,8 @@ function saying(
     const chosen = picture.scene.blocks.find(({ id }) => id === orders.selected);
     if (chosen && chosen.side !== picture.deciding)
       return { title: chosen.name, more: `${picture.prompt} What is known of this one is on its card.` };
+    if (onlyOneOf(picture.acts) === orders.selected)
+      return { title: picture.prompt, more: 'Choose on its card.' };
     return {
       title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what to do' : 'nothing to do now'}`,
       more: open.length > 0 ? picture.prompt : acts.length > 0 ? 'Its card says why.' : picture.prompt,
