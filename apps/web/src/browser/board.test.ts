@@ -99,7 +99,7 @@ describe.skipIf(!executable)('the board in a browser', () => {
 
   it.each(BATTLES)(
     '%s: an introductory battle is played to its verdict',
-    { timeout: 240_000 },
+    { timeout: 360_000 },
     async (game, scenario, seats) => {
       const seen = await begin(app, DESKTOP, `/play/new/${game}/${scenario}?seats=${seats}&seed=11`);
       const { page } = seen;
