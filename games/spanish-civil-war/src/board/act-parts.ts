@@ -34,3 +34,7 @@ export const isProblem = (found: object): found is Problem => 'code' in found;
 
 export const officersOf = (state: State, side: Side): Officer[] =>
   Object.values(state.officers).filter((officer) => officer.side === side && !officer.lost);
+
+/** `the battalion commander`, `Captain Nathan`: one who is called by his post alone has an article. */
+export const officerSaid = ({ name }: Officer): string =>
+  / commander$|^\w+$/.test(name) ? `the ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;

@@ -1,8 +1,9 @@
-import { type Act, actWith, type Side } from '@sandtable/engine';
+import { type Act, actWith, capital, type Side } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { questionNow } from '../play/interrupting.ts';
 import type { Command, Element, Question, State } from '../play/state.ts';
 import { sideOf } from '../table/units.ts';
+import { goneSaid } from '../words/tell.ts';
 import { endOf, formationAsk, formed } from './act-parts.ts';
 import { assaults, declarations, fights, observations, rallies, shots, strikes } from './fighting.ts';
 import { figuresAt } from './figures.ts';
@@ -52,7 +53,7 @@ function answers(state: State, question: Question): Act[] {
     ];
   const options = picks(question.before, question.lost).map((gone) => ({
     id: gone.join(','),
-    label: gone.map((kind) => kind.replaceAll('-', ' ')).join(', '),
+    label: capital(goneSaid(gone)),
   }));
   return [
     actWith<Command>({

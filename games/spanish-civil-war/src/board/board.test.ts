@@ -1,8 +1,16 @@
-import { type AnyRuleset, type Board, type Field, randomPlayer, startMatch } from '@sandtable/engine';
+import {
+  type AnyRuleset,
+  type Board,
+  type Field,
+  randomPlayer,
+  type Scene,
+  startMatch,
+} from '@sandtable/engine';
 import { testBoard } from '@sandtable/engine/testing';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { spanishCivilWarGame } from '../play/game.ts';
 import { spanishCivilWarBoard } from './board.ts';
+import { scene } from './scene.ts';
 
 testBoard(spanishCivilWarGame, spanishCivilWarBoard);
 
@@ -23,3 +31,36 @@ it('SCW-8.4 draws an arc as wide as it is: 45 degrees in all, two of them for mo
   const spoken = new Set(fields.map(({ width, axes }) => `${width} at ${axes?.join(' and ')}`));
   expect(spoken).toEqual(new Set(['45 at 0', '45 at 0 and 180', '45 at 90', '45 at 270', '360 at ']));
 });
+
+describe('what a board shows of Seseña', () => {
+  const rules = spanishCivilWarGame;
+  const board = () => {
+    const match = startMatch(rules, rules.scenarios.find(({ id }) => id === 'sesena')!, { seed: 7 });
+    return { match, seen: () => scene(rules.view(match.state, 'republic')) };
+  };
+
+  it('SCW-22.1 says who holds the square and each block of houses, and where units may be set up', () => {
+    const { match, seen } = board();
+    const spots = seen().spots;
+    expect(
+      spots.filter(({ kind }) => kind === 'objective').map(({ name, holder }) => [name, holder]),
+    ).toEqual([
+      ['The square', null],
+      ['Block A', null],
+      ['Block B', null],
+      ['Block C', null],
+    ]);
+    expect(spots.some(({ kind }) => kind === 'zone')).toBe(true);
+    for (const side of ['republic', 'nationalists']) match.play({ type: 'ready', side });
+    expect(seen().spots.some(({ kind }) => kind === 'zone')).toBe(false);
+  });
+
+  it('calls vehicles and elements by their names', () => {
+    const facts = seenFacts(board().seen());
+    expect(facts).toContain('T-26');
+    expect(facts).toContain('4 rifle elements, 1 light machine gun');
+  });
+});
+
+const seenFacts = ({ blocks }: Scene): string[] =>
+  blocks.flatMap(({ facts }) => facts.map(([, said]) => said));

@@ -22,7 +22,7 @@ import { survey } from './survey.ts';
 
 // biome-ignore format: a table
 const STAGES = [
-  { id: 'setup',            label: 'Set up',        about: 'They stand ready. Drag any in your own part of the table, or begin at once.' },
+  { id: 'setup',            label: 'Set up',        about: 'They stand ready. Drag any inside the dashed lines, or begin at once.' },
   { id: 'rally',            label: 'Rally',         about: 'Roll for units that carry disruption points, then go on.' },
   { id: 'assault-movement', label: 'Assault move',  about: 'Rush at an enemy in reach, or keep everybody for movement.' },
   { id: 'movement',         label: 'Movement',      about: 'Roll for a unit, then move it. One that does not roll stands still and fires first.' },

@@ -16,7 +16,7 @@ import { movementRoll } from '../sheet/movement.ts';
 import { vehicleMovementRoll } from '../sheet/vehicles.ts';
 import { ACTIONS, type Action } from '../sheet/vocabulary.ts';
 import { isActive, unitsOf } from '../table/units.ts';
-import { formationAsk, formed, isProblem, officersOf } from './act-parts.ts';
+import { formationAsk, formed, isProblem, officerSaid, officersOf } from './act-parts.ts';
 import { figuresAt } from './figures.ts';
 
 /** Moving on a board: units, guns, trucks, officers. */
@@ -183,7 +183,7 @@ function officerMoves(state: State, side: Side): Act[] {
     const options = [{ id: '', label: 'Nobody' }, ...friends.map(({ id, name }) => ({ id, label: name }))];
     const move = actWith<Command>({
       id: `${officer.id} walk`,
-      label: `Move ${officer.name}`,
+      label: `Move ${officerSaid(officer)}`,
       actor: officer.attachedTo ?? officer.id,
       aside: officer.attachedTo !== null,
       closed,
@@ -209,7 +209,7 @@ function officerMoves(state: State, side: Side): Act[] {
     if (officer.attachedTo === null || closed) return [move];
     const stay = actWith<Command>({
       id: `${officer.id} detach`,
-      label: `Leave ${officer.name} here`,
+      label: `Leave ${officerSaid(officer)} here`,
       actor: officer.attachedTo,
       command: () => ({ type: 'detach-officer', side, officer: officer.id }),
     });

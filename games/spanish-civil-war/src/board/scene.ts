@@ -1,9 +1,11 @@
-import type { Block, BlockMark, Counter, Scene, Spot } from '@sandtable/engine';
-import { INCH, type Place } from '@sandtable/table';
-import type { Officer, State, Unit } from '../play/state.ts';
-import { COVERS } from '../sheet/vocabulary.ts';
+import { type Block, type BlockMark, type Counter, counted, type Scene, type Spot } from '@sandtable/engine';
+import { type Ground, INCH, type Place } from '@sandtable/table';
+import type { Element, Officer, State, Unit } from '../play/state.ts';
+import { holderNow } from '../play/victory.ts';
+import { COVERS, VEHICLE_NAMES } from '../sheet/vocabulary.ts';
 import { coverOfAll } from '../table/ground.ts';
 import { isEngaged, isHere, officersWith, standing, strength } from '../table/units.ts';
+import { ELEMENT_NOUNS } from '../words/describe.ts';
 import { figuresAt } from './figures.ts';
 
 /** The table as a state or a view shows it. */
@@ -74,18 +76,20 @@ const KINDS = {
 };
 
 function factsOf(state: State, unit: Unit): [string, string][] {
-  const counts = new Map<string, number>();
+  const counts = new Map<Element, number>();
   for (const element of unit.elements) counts.set(element, (counts.get(element) ?? 0) + 1);
-  const made = [...counts].map(([element, n]) => `${n} ${element.replaceAll('-', ' ')}`).join(', ');
+  const made = [...counts].map(([element, n]) => counted(n, ELEMENT_NOUNS[element])).join(', ');
   const officers = officersWith(state, unit).map(({ name, factor }) => `${name} ${signed(factor)}`);
   return [
     ...(made ? ([['Elements', made]] as [string, string][]) : []),
-    ...(unit.vehicle ? ([['Vehicle', unit.vehicle.replaceAll('-', ' ')]] as [string, string][]) : []),
+    ...(unit.vehicle ? ([['Vehicle', VEHICLE_NAMES[unit.vehicle]]] as [string, string][]) : []),
     ['Morale', signed(unit.mr)],
     ['Ability', signed(unit.ar)],
     ...(unit.vehicle ? [] : ([['Disruption', `${unit.dps} of ${MOST_DPS}`]] as [string, string][])),
     ...(officers.length > 0 ? ([['Officer', officers.join(', ')]] as [string, string][]) : []),
-    ...(unit.granted ? ([['May move', `${unit.granted.inches} inches`]] as [string, string][]) : []),
+    ...(unit.granted && state.phase === 'movement'
+      ? ([['May move', `${unit.granted.inches} inches`]] as [string, string][])
+      : []),
   ];
 }
 
@@ -126,22 +130,59 @@ const officerCounter = ({ id, side, place, name, factor }: Officer): Counter => 
 
 function spotsOf(state: State): Spot[] {
   const { victory } = state;
-  const held = Object.entries(state.held).flatMap(([id, holder]): Spot[] => {
+  const featured = (id: string, holderOf: (ground: Ground) => string | null, name: string): Spot[] => {
     const feature = state.map.features.find((each) => each.id === id);
     if (!feature || !('area' in feature.ground)) return [];
     const { area } = feature.ground;
     const middle = (pick: (place: Place) => number): number =>
       Math.round(area.reduce((sum, place) => sum + pick(place), 0) / area.length);
     const place = { x: middle(({ x }) => x), y: middle(({ y }) => y) };
-    return [{ kind: 'objective', name: feature.name ?? 'trench', place, radius: 0, corners: area, holder }];
-  });
+    const holder = holderOf(feature.ground);
+    return [{ kind: 'objective', name: feature.name ?? name, place, radius: 0, corners: area, holder }];
+  };
+  const held = Object.entries(state.held).flatMap(([id, side]) => featured(id, () => side, 'trench'));
   if (victory.kind !== 'points') return held;
-  const { square, exit } = victory;
+  const { square, blocks, exit } = victory;
   const aim: Spot[] =
     'centre' in square.ground
-      ? [{ kind: 'objective', name: 'the square', place: square.ground.centre, radius: square.ground.radius }]
+      ? [
+          {
+            kind: 'objective',
+            name: 'The square',
+            place: square.ground.centre,
+            radius: square.ground.radius,
+            holder: holderNow(state, square.ground, 'square'),
+          },
+        ]
       : [];
-  return [...held, ...aim, { kind: 'exit', name: 'way out', place: exit.place, radius: exit.within * INCH }];
+  const houses = blocks.features.flatMap((id) =>
+    featured(id, (ground) => holderNow(state, ground, 'block'), 'houses'),
+  );
+  return [
+    ...held,
+    ...aim,
+    ...houses,
+    { kind: 'exit', name: 'way out', place: exit.place, radius: exit.within * INCH },
+  ];
+}
+
+/** SCW-22.1 Where the units that a side sees being set up may stand, while they are. */
+function zonesOf(state: State): Spot[] {
+  if (state.phase !== 'setup') return [];
+  const areas = new Map<string, readonly Place[]>();
+  for (const unit of Object.values(state.units)) {
+    if (!isHere(unit)) continue;
+    for (const zone of unit.zones) if ('area' in zone) areas.set(JSON.stringify(zone.area), zone.area);
+  }
+  return [...areas.values()].map(
+    (corners, i): Spot => ({
+      kind: 'zone',
+      name: `deployment zone ${i + 1}`,
+      place: corners[0]!,
+      radius: 0,
+      corners,
+    }),
+  );
 }
 
 export function scene(state: State): Scene {
@@ -160,7 +201,7 @@ export function scene(state: State): Scene {
   return {
     blocks: Object.values(state.units).map((unit) => block(state, unit)),
     counters: [...markers, ...alone.map(officerCounter)],
-    spots: spotsOf(state),
+    spots: [...zonesOf(state), ...spotsOf(state)],
     gone: state.flattened,
   };
 }

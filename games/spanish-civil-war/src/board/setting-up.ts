@@ -2,7 +2,7 @@ import { type Act, actWith, type Side } from '@sandtable/engine';
 import type { Place, Pose } from '@sandtable/table';
 import type { Command, State, Unit } from '../play/state.ts';
 import { isHere, no, unitsOf } from '../table/units.ts';
-import { endOf, formationAsk, formed, officersOf } from './act-parts.ts';
+import { endOf, formationAsk, formed, officerSaid, officersOf } from './act-parts.ts';
 import { figuresAt } from './figures.ts';
 
 /** Setting up on a board. */
@@ -89,7 +89,7 @@ function officerPosts(state: State, side: Side): Act[] {
     return [
       actWith<Command>({
         id: `${officer.id} post`,
-        label: `Put ${officer.name} with another unit`,
+        label: `Put ${officerSaid(officer)} with another unit`,
         actor: officer.attachedTo,
         asks: [
           {

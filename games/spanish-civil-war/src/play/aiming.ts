@@ -333,7 +333,7 @@ export function aim(state: State, shot: Shot): Aim | Problem {
     return no(
       'out-of-range',
       arm === 'mortar' ? 'SCW-14.3' : 'SCW-9.1',
-      'It is beyond 24 inches; choose a nearer target.',
+      'The target is beyond 24 inches; choose a nearer one.',
     );
   const assaulted = attackersOf(state, unit).includes(target.id);
   const blind = arm === 'mortar' || arm === 'field-gun';

@@ -89,28 +89,33 @@ function trenchVerdict(state: State, victory: Extract<Victory, { kind: 'trenches
   return { winner: defender, why: 'No trench has fallen.' };
 }
 
+const enemyIn = (here: readonly Unit[], side: Side, ground: Ground): boolean =>
+  here.some((unit) => unit.side !== side && inside(ground, unit) > 0);
+const companyIn = (here: readonly Unit[], side: Side, ground: Ground): boolean =>
+  here.some(
+    (unit) => unit.side === side && isTroops(unit) && unit.kind !== 'artillery' && mostlyInside(ground, unit),
+  );
+const tankIn = (here: readonly Unit[], side: Side, ground: Ground): boolean =>
+  here.some(
+    (unit) =>
+      unit.side === side && unit.kind === 'armour' && unit.condition === 'sound' && inside(ground, unit) > 0,
+  );
+/** A company holds ground without an enemy on it; the square is held by a tank as well. */
+const holds = (here: readonly Unit[], side: Side, ground: Ground, tanks: boolean): boolean =>
+  (companyIn(here, side, ground) || (tanks && tankIn(here, side, ground))) && !enemyIn(here, side, ground);
+
+/** Who holds the square, or a block of houses, as points are counted now. */
+export function holderNow(state: State, ground: Ground, what: 'square' | 'block'): Side | null {
+  const here = all(state).filter(isActive);
+  return state.sides.find(({ id }) => holds(here, id, ground, what === 'square'))?.id ?? null;
+}
+
 /** Points so far, for the board and for computer players. */
 export function pointsOf(state: State, side: Side): number {
   const { victory } = state;
   if (victory.kind !== 'points') return 0;
   const here = all(state).filter(isActive);
-  const enemyIn = (ground: Ground): boolean =>
-    here.some((unit) => unit.side !== side && inside(ground, unit) > 0);
-  const companyIn = (ground: Ground): boolean =>
-    here.some(
-      (unit) =>
-        unit.side === side && isTroops(unit) && unit.kind !== 'artillery' && mostlyInside(ground, unit),
-    );
-  const tankIn = (ground: Ground): boolean =>
-    here.some(
-      (unit) =>
-        unit.side === side &&
-        unit.kind === 'armour' &&
-        unit.condition === 'sound' &&
-        inside(ground, unit) > 0,
-    );
-  const { ground } = victory.square;
-  let points = (companyIn(ground) || tankIn(ground)) && !enemyIn(ground) ? victory.square.points : 0;
+  let points = holds(here, side, victory.square.ground, true) ? victory.square.points : 0;
   const attacks = side === victory.attacker;
   for (const enemy of all(state).filter((unit) => unit.side !== side)) {
     const tank = !attacks && enemy.vehicle === victory.tank;
@@ -119,7 +124,7 @@ export function pointsOf(state: State, side: Side): number {
   }
   if (!attacks) return points;
   for (const feature of state.map.features) {
-    if (victory.blocks.features.includes(feature.id) && companyIn(feature.ground) && !enemyIn(feature.ground))
+    if (victory.blocks.features.includes(feature.id) && holds(here, side, feature.ground, false))
       points += victory.blocks.points;
   }
   const away = all(state).filter(

@@ -104,7 +104,7 @@ describe('the log says what procedures say', () => {
       blue: [company('b1', [30, 40])],
       phase: 'observing',
     });
-    const look = { procedure: 'observe', input: {}, outcome: { roll: 5, score: 5, observed: false } };
+    const look = { procedure: 'observe', input: {}, outcome: { roll: 2, score: 2, observed: false } };
     const seen = {
       type: 'observed',
       side: 'red',
@@ -114,7 +114,9 @@ describe('the log says what procedures say', () => {
       success: false,
       look,
     } as const;
-    expect(game.tell(state, seen, 'red')).toBe('r1 observes a marker, score 5. The marker is not made out.');
+    expect(game.tell(state, seen, 'red')).toBe(
+      'r1 observes a marker, rolled 2, needing 3+. The marker is not made out.',
+    );
     expect(game.tell(state, seen, 'blue')).toBe(
       'Somebody of the Red side observes a marker. The marker is not made out.',
     );

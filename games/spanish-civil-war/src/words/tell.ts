@@ -14,6 +14,7 @@ import { heldByWire } from '../play/assault-move.ts';
 import { officerPlace } from '../play/officers.ts';
 import type { Element, Event, Fate, Formation, Phase, Shot, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
+import { OBSERVE } from '../sheet/observing.ts';
 import { spanishCivilWar } from '../sheet/sheet.ts';
 import { ACTIONS, type Action, MOVERS } from '../sheet/vocabulary.ts';
 import { sideOf } from '../table/units.ts';
@@ -51,6 +52,12 @@ function rolled({ outcome: { score, roll, toHitScore } }: Resolved): string {
   if (typeof score === 'number') return `, score ${figure(score)}`;
   return typeof roll === 'number' ? `, rolled ${roll}` : '';
 }
+
+/** `, rolled 3, needing 6+`: on the die, as the card has it. */
+const observedWith = ({ outcome: { score, roll } }: Resolved): string =>
+  typeof roll === 'number' && typeof score === 'number'
+    ? `, rolled ${roll}, needing ${roll + OBSERVE.base - score}+`
+    : '';
 
 /** What came of it, in the words of the procedure; whoever the line begins with is "it". */
 const said = (resolved: Resolved, names: Readonly<Record<string, string>> = IT): string =>
@@ -144,7 +151,7 @@ const FORMED: Readonly<Record<Formation, string>> = {
   'two-ranks': 'in two ranks',
   column: 'in column',
 };
-const goneSaid = (gone: readonly Element[]): string =>
+export const goneSaid = (gone: readonly Element[]): string =>
   [...new Set(gone)]
     .map((kind) => counted(gone.filter((each) => each === kind).length, ELEMENT_NOUNS[kind]))
     .join(' and ');
@@ -213,11 +220,14 @@ const TELLING: Telling = {
     event.condition === 'destroyed' ? undefined : `${name} is ${event.condition}.`, // its removal is told
   removed: (_, event, name) => `${name} ${FATES[event.fate]}.`,
   revealed: (_, event) => `A marker turns out to be ${event.unit.name}.`,
-  dummyRemoved: () => 'A marker turns out to be a dummy.',
+  dummyRemoved(state, event) {
+    const side = state.markers.find(({ id }) => id === event.marker)?.side;
+    return `A marker${side === undefined ? '' : ` of ${sideSaid(sideName(state, side))}`} turns out to be a dummy.`;
+  },
   observed(state, event, name) {
     const who = event.unit === null ? `Somebody of ${sideSaid(sideName(state, event.side))}` : name;
     const look = { procedure: 'observe', input: {}, outcome: { observed: event.success } }; // all that everybody knows
-    return `${who} observes a marker${event.look ? rolled(event.look) : ''}. ${said(look)}`;
+    return `${who} observes a marker${event.look ? observedWith(event.look) : ''}. ${said(look)}`;
   },
   formed: (_, event, name) => `${name} is set up ${FORMED[event.formation]}.`,
   elementsChosen: (_, event, name) => `${name} gives up ${goneSaid(event.gone)}.`,
