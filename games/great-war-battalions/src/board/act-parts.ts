@@ -67,7 +67,7 @@ export function doesWhat(unit: Unit, action: Reaction): string {
 
 /** What it takes to be called upon: a token, and a roll or not. */
 export const callCost = (chance: number): string =>
-  chance >= 1 ? 'Costs a token, no roll.' : `Costs a token, ${percent(chance)} to obey.`;
+  chance >= 1 ? 'Costs a token; it obeys without a roll.' : `Costs a token, ${percent(chance)} to obey.`;
 
 /** GWB-7.1, GWB-7.5 The ranges at which something changes. */
 function bandsOf(unit: Unit, action: 'fire' | 'move-and-fire'): number[] {
@@ -143,14 +143,21 @@ export function asksFor(state: State, unit: Unit, action: Action): Ask[] {
  * a player would only find out at the end of his way.
  */
 export function nobodyInReach(state: State, unit: Unit, action: Action): Problem | undefined {
-  if (action !== 'assault' && action !== 'move-and-fire') return undefined;
-  const goes = inchesFor(unit, action);
+  const fires = action === 'fire' && !unit.offTable && RANGES[unit.type].fire !== null;
+  if (action !== 'assault' && action !== 'move-and-fire' && !fires) return undefined;
+  const goes = action === 'fire' ? 0 : inchesFor(unit, action);
   const reach = goes + (action === 'assault' ? 0 : Math.max(0, ...bandsOf(unit, action)));
   const far = reach * INCH + halfSpan(unit);
   const near = enemiesOf(state, unit.side).some((enemy) =>
     shapesOf(enemy).some((shape) => gapToPoint(shape, unit.pose!) <= far),
   );
   if (near) return undefined;
+  if (action === 'fire')
+    return {
+      code: 'out-of-reach',
+      rule: 'GWB-7.1',
+      message: `No enemy is within its range of ${reach}″; go nearer first.`,
+    };
   const message =
     action === 'assault'
       ? `No enemy is within the ${goes}″ of its rush; go nearer first.`

@@ -25,7 +25,7 @@ import { survey } from './survey.ts';
 const STAGES = [
   { id: 'deploy',       label: 'Deploy',   about: 'They stand ready. Drag any inside the dashed line, or begin at once.' },
   { id: 'activation',   label: 'Activate', about: 'Choose a unit, then what it does. Each order costs a token; its first is never refused.' },
-  { id: 'reaction',     label: 'React',    about: 'The arrow shows what the enemy does. One who sees it may act too, for a token and a test.' },
+  { id: 'reaction',     label: 'React',    about: 'What the enemy does is drawn in dashes. One who sees it may act too, for a token and a test.' },
   { id: 'seize-choice', label: 'Seize',    about: 'Your unit rolled a 6: you may become the active side.' },
   { id: 'over',         label: 'Verdict',  about: '' },
 ] as const;

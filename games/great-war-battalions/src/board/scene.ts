@@ -15,6 +15,7 @@ export const shortName = (name: string): string =>
     .replace(/ of both battalions$| of the .*$/i, '')
     .replace(/^Machine-Gun Company /, 'MG ')
     .replace(/^(its )?machine-gun company$/i, 'MG Coy')
+    .replace(/ machine-gun company$/i, ' MG Coy')
     .replace(/^(massed )?machine guns$/i, 'MGs')
     .replace(/^(1st|2nd|4th|9th) (Royal )?/, (_, nth: string) => `${nth} `)
     .replace(/, mounted$/, '')
