@@ -302,6 +302,9 @@ export function ringsFrom<I, O>(
   }));
 }
 
+/** What is said of one target advises to choose another, which is of no use where none will do. */
+const withoutAdvice = (message: string): string => message.replace(/; [^;]*\bchoose [^;]*\.$/, '.');
+
 /** Why an act that only wants a target leads nowhere: nobody may be chosen. Undefined if somebody may. */
 export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem | undefined {
   const [ask] = act.asks;
@@ -313,5 +316,5 @@ export function hopeless(rules: AnyRuleset, view: GameState, act: Act): Problem 
   const timesOf = (code: string): number => codes.filter((each) => each === code).length;
   const [usual] = [...problems].sort((a, b) => timesOf(b!.code) - timesOf(a!.code));
   if (!usual) return { code: 'nobody', message: 'Nobody to choose.' };
-  return { ...usual, message: `Nobody to choose. ${usual.message}` };
+  return { ...usual, message: `Nobody to choose. ${withoutAdvice(usual.message)}` };
 }

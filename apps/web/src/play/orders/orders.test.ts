@@ -148,7 +148,14 @@ describe('an order being written', () => {
     expect(asked).toHaveLength(aims.length);
   });
   it('says beforehand which act would find nobody to choose, and why', () => {
-    expect(hopeless(rules, view, actOf('i-72 fire'))?.message).toMatch(/^Nobody to choose\. .+range/);
+    const { asks } = actOf('mg-93 fire');
+    const far = { ...actOf('i-72 fire'), closed: null, asks };
+    expect(hopeless(rules, view, far)?.message).toBe(
+      'Nobody to choose. The target is beyond the longest range.',
+    );
+    expect(actOf('i-72 fire').closed?.message).toMatch(
+      /^No enemy is within its range of \d+″; go nearer first\.$/,
+    );
     expect(hopeless(rules, view, actOf('mg-93 fire'))).toBeUndefined();
     expect(hopeless(rules, view, actOf('i-72 move'))).toBeUndefined();
   });

@@ -45,7 +45,7 @@ export function saidIn(kind: LessonKind, click: string): string {
     case 'aim':
       return `The number is the chance of what it says, every test on the way counted in. ${click} others to compare; the red button gives the order.`;
     case 'react':
-      return 'The arrow shows what the enemy does. Whoever is underlined may answer it; the last button lets it be. The menu says how often you are asked.';
+      return 'What the enemy does is drawn in dashes. Whoever is underlined may answer it; the last button lets it be. The menu says how often you are asked.';
     case 'end':
       return 'Nobody has anything left to do here. The red button goes on.';
   }
