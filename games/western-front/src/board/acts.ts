@@ -139,7 +139,7 @@ function plotActs(view: State, side: Side): Act[] {
             id: `${unit.id} plot`,
             actor: unit.id,
             label: 'Plot indirect fire',
-            about: `Written by eye, ${view.phase === 'setup' ? 'from turn 1 on' : 'two turns ahead'}. A gun that is plotted does not fire directly in that turn.`,
+            about: `Written by eye, ${view.phase === 'setup' ? 'from turn 1 on' : 'two turns ahead'}; what is written stays. A gun that is plotted does not fire directly in that turn.`,
             key: 'i',
             blind: true,
             asks: [
@@ -187,7 +187,9 @@ function batteryActs(view: State, side: Side): Act[] {
     const retarget = actWith<Command>({
       id: `retarget ${section}`,
       label: `Section ${number}: ${isOpening ? 'plan a target' : 'new target'}`,
-      about: isOpening ? 'From any turn on, by eye.' : 'New orders take effect after five turns.',
+      about: isOpening
+        ? 'From any turn on, by eye; what is written stays.'
+        : 'New orders, by eye, take effect after five turns; what is written stays.',
       blind: true,
       asks: [
         ...estimateAsks(view, side),

@@ -1,4 +1,5 @@
 import { scripted } from '@sandtable/dice';
+import { startMatch } from '@sandtable/engine';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { coverOf } from '../table/cover.ts';
@@ -6,6 +7,7 @@ import { moraleOf } from '../table/near.ts';
 import { answersOf, receptionInput } from './charging.ts';
 import { applyResult, flee } from './checking.ts';
 import { evolve } from './evolve.ts';
+import { westernFrontGame } from './game.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { follow } from './melee.ts';
 import { proceed } from './sequence.ts';
@@ -44,6 +46,22 @@ describe('morale, read off the table', () => {
     const { attackers } = receptionInput(state, target, charger, halt);
     expect(attackers.squad.officerNear).toBe(true);
   });
+});
+
+it('WF-11.7 an estimate that was written stays: its mark on the map would be a measure', () => {
+  const rules = westernFrontGame;
+  const match = startMatch(rules, rules.scenarios.find(({ id }) => id === 'cachy')!, { seed: 1 });
+  for (let i = 0; i < 200; i++) {
+    const [side] = rules.deciding(match.state);
+    const commands = rules.candidates(rules.view(match.state, side!), side!);
+    const plot = commands.find(({ type }) => type === 'plot');
+    expect(match.play(plot ?? commands[0]!).ok).toBe(true);
+    if (!plot) continue;
+    expect(match.state.plots).toHaveLength(1);
+    expect(match.canUndo(side!)).toBe(false);
+    return;
+  }
+  expect.unreachable('nobody plots');
 });
 
 describe('cover behind a hedge', () => {

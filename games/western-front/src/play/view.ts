@@ -85,7 +85,13 @@ export function redact(event: Event, side: Side): Event | undefined {
 
 /** Does the event show anybody something that was hidden? */
 export const reveals = ({ type }: Event): boolean =>
-  type === 'allotmentsOpened' || type === 'shellFell' || type === 'sectionFired' || type === 'counterBattery';
+  type === 'allotmentsOpened' ||
+  type === 'shellFell' ||
+  type === 'sectionFired' ||
+  type === 'counterBattery' ||
+  // WF-11.7 The mark on the map shows its owner how good his estimate is: to take it back would be to measure.
+  type === 'plotted' ||
+  type === 'retargeted';
 
 /** A state that differs only in what this side may not know. */
 export function scramble(state: State, viewer: Side): State {

@@ -1045,7 +1045,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Estimates',
         text: 'So many inches up or down and to the left or right, starting at a nominated point; or so far out from the baseline and so far in from one side.',
-        reading: 'Up is away from the own baseline, left and right as the player faces. No measuring.',
+        reading:
+          'Up is away from the own baseline, left and right as the player faces. No measuring: what is written stays, since its mark on the map tells where it lies.',
       },
       {
         id: 'WF-11.8',
