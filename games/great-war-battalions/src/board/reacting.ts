@@ -29,7 +29,8 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
     ...(onWay ? { atDistance: answers.number ?? nearest } : {}),
     ...given(state, unit, action, answers),
   });
-  const closed = barred ?? (action === 'fire' ? (reactOrderProblem(state, unit, command({})) ?? null) : null);
+  const problem = action === 'fire' && !barred && reactOrderProblem(state, unit, command({}));
+  const closed = barred ?? (problem ? withoutChoice(problem) : null);
   // Whoever only holds strikes nowhere.
   const when: Ask[] =
     onWay && action !== 'hold'
@@ -61,6 +62,12 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
     command,
   });
 }
+/** Who reacts fires on whom he reacts to: nobody else can be chosen. */
+const withoutChoice = (problem: Problem): Problem => ({
+  ...problem,
+  message: problem.message.replace(/; move closer or choose another\.$/, '.'),
+});
+
 type ReactsBy = 'fire' | 'move' | 'move-and-fire' | 'hold';
 
 export function reactions(state: State, side: Side): Act[] {

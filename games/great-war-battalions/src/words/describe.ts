@@ -5,7 +5,7 @@ import { nameOfPlace } from './naming.ts';
 
 /** Commands in a few words. */
 
-const inches = (n: number): string => `${Number(n.toFixed(n < 10 ? 1 : 0))}″`;
+const inches = (n: number): string => `${Number(n.toFixed(1))}″`;
 
 function at(state: State, unit: Unit, target: Unit | undefined): string {
   if (!target) return '';

@@ -23,7 +23,7 @@ export const ELEMENT_NOUNS: Readonly<Record<Element, string>> = {
   'field-gun': 'field gun',
 };
 
-const far = (thousandths: number): string => `${Math.round(thousandths / INCH)}″`;
+const far = (thousandths: number): string => `${Number((thousandths / INCH).toFixed(1))}″`;
 const WINDS = [
   'north',
   'north-east',

@@ -144,16 +144,24 @@ function Beside({
   );
 }
 
+/** The name of a band stands inside its edge, at the bottom; at the top where the way leads down and there is room. */
+export function nameOfBandAt(points: readonly Point[], ghost: number | undefined): Point {
+  const low = points.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const high = points.reduce((a, b) => (b[1] < a[1] ? b : a));
+  const down = ghost !== undefined && ghost > (low[1] + high[1]) / 2;
+  return down && high[1] > 0 ? [high[0], high[1] + 10] : [low[0], low[1] - 10];
+}
+
 /** How far a unit can go straight on, the cheapest ground darkest. */
-export const Reach = ({ bands, depth }: On & { bands: Reached }) => (
+export const Reach = ({ bands, depth, away }: On & { bands: Reached; away: Place | undefined }) => (
   <g className="reach-bands" clipPath="url(#table-edge)">
     {[...bands].reverse().map(({ label, ends }, i) => {
       const points = ends.map((place) => dot(place, depth));
-      const low = points.reduce((a, b) => (b[1] > a[1] ? b : a));
+      const at = nameOfBandAt(points, away && dot(away, depth)[1]);
       return (
         <g key={label}>
           <path className={`reachable band-${i}`} d={pathOf(points)} />
-          {bands.length > 1 && <Chip at={[low[0], low[1] - 10]} text={label} cls="band-name" />}
+          {bands.length > 1 && <Chip at={at} text={label} cls="band-name" />}
         </g>
       );
     })}

@@ -138,7 +138,7 @@ export function Table(props: Props) {
             onClick={(event) => onGround(placeAt(event), event)}
           >
             <Printed picture={picture} size={size} isDark={isDark} laid={tags.laid} />
-            {reach && <Reach bands={reach} depth={depth} />}
+            {reach && <Reach bands={reach} depth={depth} away={orders.stands} />}
             {field && <FieldOfFire field={field} depth={depth} board={board} taken={taken} />}
             {rings && <ChanceRings rings={rings} depth={depth} board={board} taken={taken} />}
             <PencilLines plans={plans} scene={scene} depth={depth} />

@@ -15,11 +15,13 @@ import {
   begun,
   chanceOfRings,
   commandOf,
+  draggedSaid,
   judged,
   ledTo,
   mainActOf,
   missing,
   onlyOneOf,
+  squareOf,
   standsAt,
 } from './orders.ts';
 import { reachOf } from './reach.ts';
@@ -65,6 +67,17 @@ it('says how likely a roll carries a unit to where it was dragged', () => {
     inches: 7,
     chance: 0.5,
   });
+});
+
+it('says how far a roll must carry, and in which square of the map a marker lies', () => {
+  expect(draggedSaid({ inches: 8.11 }, null)).toBe('8.2 inches straight on');
+  const table = { depth: 48_000 };
+  const squares = [
+    { x: 0, y: 48_000 },
+    { x: 12_000, y: 36_001 },
+    { x: 59_000, y: 1000 },
+  ].map((place) => squareOf(place, table));
+  expect(squares).toEqual(['A1', 'B1', 'E4']);
 });
 
 describe('who is in hand without being taken', () => {

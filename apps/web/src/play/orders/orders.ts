@@ -7,6 +7,7 @@ import {
   answerTo,
   type Command,
   type GameState,
+  inInches,
   initialAnswers,
   isRefused,
   judgedOnce,
@@ -207,6 +208,15 @@ export function chanceOfRings(rings: Rings, to: Place): { inches: number; chance
   const chances = all.filter((ring) => ring.inches >= inches).map(({ chance }) => chance);
   return { inches, chance: Math.max(0, ...chances) };
 }
+
+/** `8.2 inches straight on`: how far it was dragged; a roll has to reach it, so a little more is the next tenth. */
+export const draggedSaid = ({ inches }: { readonly inches: number }, rings: Rings | null): string =>
+  `${inInches(Math.ceil(inches * 10 - 1e-6) / 10)} ${rings?.ways ? 'along the road' : 'straight on'}`;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** `D2`: the square of a foot in which it lies, as the frame of the map counts them. */
+export const squareOf = ({ x, y }: Place, { depth }: { readonly depth: number }): string =>
+  `${LETTERS[Math.floor(x / (12 * INCH))] ?? ''}${Math.floor((depth - y) / (12 * INCH)) + 1}`;
 
 /** Estimates are written by eye now: nobody lays a ruler on the table, before them or between. */
 export const byEye = ({ acts }: { readonly acts: readonly Act[] }): boolean =>

@@ -17,6 +17,7 @@ import {
   missing,
   onlyOneOf,
   pointed,
+  squareOf,
   standsAt,
   targetAsk,
   toggled,
@@ -84,11 +85,14 @@ const answering = (change: Change) => ({
 
 /** Names of all that stands on the table. */
 const namesIn =
-  ({ blocks, counters, groups }: Picture['scene']) =>
+  ({ scene: { blocks, counters, groups }, view }: Picture) =>
   (id: string): string => {
     const isIt = (each: { readonly id: string }): boolean => each.id === id;
     const name = blocks.find(isIt)?.name ?? groups?.find(isIt)?.name;
-    return name ?? (counters.find(isIt)?.label || 'Marker');
+    if (name !== undefined) return name;
+    const counter = counters.find(isIt);
+    if (counter?.label) return counter.label;
+    return counter ? `Marker in ${squareOf(counter.place, view.map)}` : 'Marker'; // several are told apart by where they lie
   };
 
 /** The order that is being written, and the unit in hand; whatever belongs to a decision that is over is dropped. */
@@ -229,7 +233,7 @@ export function useOrders(session: Session, picture: Picture, game: Game) {
       const at = selected === null ? -1 : able.indexOf(selected);
       select(able[(at + by + able.length) % able.length]!);
     },
-    nameOf: namesIn(scene),
+    nameOf: namesIn(picture),
     refuse: setRefused,
   };
 }

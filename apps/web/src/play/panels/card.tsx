@@ -21,15 +21,16 @@ import { RuleLink } from '../../ui/rule-link.tsx';
 import { useActKeys } from '../orders/bindings.ts';
 import { type Chance, chanceIn, wholeOf } from '../orders/chances.ts';
 import { useHandling } from '../orders/handling.ts';
+import { draggedSaid } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import { Changed } from './house-rules.tsx';
 
 /** What a unit may do: open acts as buttons, closed ones with their reason. */
-function ActButton({ act, orders }: { act: Act; orders: Orders }) {
+function ActButton({ act, orders, keyed }: { act: Act; orders: Orders; keyed: boolean }) {
   const chosen = orders.draft?.act.id === act.id;
-  const key = useActKeys()(act.key);
+  const key = useActKeys()(keyed ? act.key : null);
   const { measure } = useSettings();
   return (
     <li>
@@ -52,13 +53,19 @@ function ActButton({ act, orders }: { act: Act; orders: Orders }) {
   );
 }
 
+/** A key is for the first open act that has it. */
+const hasKey =
+  ({ key }: Act) =>
+  (act: Act): boolean =>
+    act.key === key && !act.closed;
+
 export function ActList({ acts, orders }: { acts: readonly Act[]; orders: Orders }) {
   if (acts.length === 0) return null;
   const sorted = [...acts].sort((a, b) => Number(a.closed !== null) - Number(b.closed !== null));
   return (
     <ul className="acts">
       {sorted.map((act) => (
-        <ActButton key={act.id} act={act} orders={orders} />
+        <ActButton key={act.id} act={act} orders={orders} keyed={acts.find(hasKey(act)) === act} />
       ))}
     </ul>
   );
@@ -322,8 +329,24 @@ function Promises({ figure, say, promises = [] }: Chance) {
   );
 }
 
+type Dragged = { readonly chance: number; readonly said: string };
+
+/** What a unit that must roll was dragged for comes first: whether it gets there. */
+function AsFarAs({ chance, said }: Dragged) {
+  const { measure } = useSettings();
+  return (
+    <div className="verdict">
+      <span className="figure">{percent(chance)}</span>
+      <p>
+        <b>It comes as far as you dragged it</b>
+        <span className="quiet">{inMeasure(capital(said), measure)}</span>
+      </p>
+    </div>
+  );
+}
+
 /** Exact odds and every modifier of what an order would resolve: what will be rolled, by the code that will roll it. */
-function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
+function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: Dragged | undefined }) {
   const { measure } = useSettings();
   const chance = chanceIn(game, plan);
   if (!chance) return null;
@@ -335,7 +358,7 @@ function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   const verdict = verdictOf(situation, odds, procedure);
   const alone = (
     <>
-      <div className={stages.length > 0 ? 'verdict second' : 'verdict'}>
+      <div className={stages.length > 0 || dragged ? 'verdict second' : 'verdict'}>
         {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
           <b>{inMeasure(verdict.headline, measure)}</b>
@@ -349,7 +372,10 @@ function Breakdown({ game, plan }: { game: Game; plan: Plan }) {
   return (
     <section className="breakdown" aria-label="Odds">
       {stages.length === 0 ? (
-        alone
+        <>
+          {dragged && <AsFarAs {...dragged} />}
+          {alone}
+        </>
       ) : (
         <>
           <WholeChain {...chance} />
@@ -427,6 +453,8 @@ export function Card({
   const { draft, selected } = orders;
   const block = picture.scene.blocks.find(({ id }) => id === selected);
   const acts = orders.actsOf(selected);
+  const far = orders.farEnough;
+  const dragged = draft && far && { chance: far.chance, said: draggedSaid(far, draft.act.rings) };
   if (draft)
     return (
       <section className="card-of-order" aria-label="Order">
@@ -436,7 +464,7 @@ export function Card({
           // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
           <Asked key={`${draft.act.id} ${i}`} ask={ask} orders={orders} plan={plan} />
         ))}
-        {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} />}
+        {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} dragged={dragged || undefined} />}
       </section>
     );
   if (selected === null) return <Brief session={session} picture={picture} />;

@@ -1,11 +1,11 @@
-import { type Act, capital, inInches, percent, sideSaid, winsSaid } from '@sandtable/engine';
+import { type Act, capital, percent, sideSaid, winsSaid } from '@sandtable/engine';
 import { Icon } from '../../drawing/icons.tsx';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
 import { RuleLink } from '../../ui/rule-link.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
 import { useHandling } from '../orders/handling.ts';
-import { mainActOf, onlyOneOf } from '../orders/orders.ts';
+import { draggedSaid, mainActOf, onlyOneOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
@@ -22,9 +22,6 @@ type Props = {
 };
 
 /** The label of an act inside a sentence. */
-/** A roll has to reach it, so a little more is the next tenth. */
-const roundedUp = (inches: number): number => Math.ceil(inches * 10 - 1e-6) / 10;
-
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
@@ -83,7 +80,7 @@ function saying(
     return {
       title: capital(session.teller.rules.describe(picture.view, now.command)),
       more: far
-        ? `${percent(far.chance)} to come as far as you dragged it, ${inInches(roundedUp(far.inches))} ${draft.act.rings?.ways ? 'along the road' : 'straight on'}. ${give}`
+        ? `${percent(far.chance)} to come as far as you dragged it, ${draggedSaid(far, draft.act.rings)}. ${give}`
         : give,
     };
   }
