@@ -1,4 +1,4 @@
-import { type Act, actWith, chanceThat, type Side } from '@sandtable/engine';
+import { type Act, actWith, capital, chanceThat, type Problem, type Side, sideSaid } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
 import { actionProblem, activationProblem, tokensOf } from '../play/ordering.ts';
 import { passProblem } from '../play/sequence.ts';
@@ -85,6 +85,18 @@ function smoke(state: State, unit: Unit, call: number): Act[] {
   ];
 }
 
+/** GWB-1.5 Which of the two reasons it is. */
+function noSurrender(state: State, side: Side): Problem | null {
+  const problem = passProblem(state, 'surrender');
+  if (!problem) return null;
+  const other = state.sides.find(({ id }) => id !== side);
+  const message =
+    other?.tokens === 0
+      ? `${capital(sideSaid(other.name))} has no token left to go on with.`
+      : 'Spend a token of your own first.';
+  return { ...problem, message };
+}
+
 const ACTIONS: readonly Action[] = ['fire', 'move', 'move-and-fire', 'assault', 'rally'];
 
 function activations(state: State, side: Side): Act[] {
@@ -103,7 +115,7 @@ function activations(state: State, side: Side): Act[] {
       id: 'surrender',
       label: 'Surrender the initiative',
       about: 'The enemy becomes the active side; you keep your tokens.',
-      closed: passProblem(state, 'surrender') ?? null,
+      closed: noSurrender(state, side),
       ends: true,
       command: (): Command => ({ type: 'surrender', side }),
     }),

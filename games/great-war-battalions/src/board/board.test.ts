@@ -22,6 +22,17 @@ describe('what a battalion is offered', () => {
     expect(offered(20, 'move-and-fire')).toBe('No enemy would be in range after 4″; move only.');
     expect(offered(10, 'move-and-fire')).toBeUndefined();
   });
+  it('is no fire where nobody is in range', () => {
+    expect(offered(20, 'fire')).toBe('No enemy is within its range of 12″; go nearer first.');
+    expect(offered(10, 'fire')).toBeUndefined();
+  });
+  it('GWB-1.5 is told which of two reasons keeps it from surrendering the initiative', () => {
+    const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 30] }] });
+    const why = () => acts(state(), 'a').find(({ id }) => id === 'surrender')!.closed?.message;
+    expect(why()).toBe('Spend a token of your own first.');
+    state().sides.find(({ id }) => id === 'b')!.tokens = 0;
+    expect(why()).toMatch(/side has no token left to go on with\.$/);
+  });
 });
 
 it('a way is told of no test that cannot fail', () => {

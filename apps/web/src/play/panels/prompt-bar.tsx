@@ -54,7 +54,15 @@ function saying(
       more: `The computer (${LEVELS[picture.thinking.level]}) is thinking…`,
     };
   const { draft, now, waitsFor } = orders;
-  if (orders.refused) return { title: 'Not like this', more: orders.refused };
+  // What was tried in vain is told; an order that stands is still what Enter gives.
+  if (orders.refused)
+    return {
+      title:
+        draft && now?.plan
+          ? capital(session.teller.rules.describe(picture.view, now.command))
+          : 'Not like this',
+      more: orders.refused,
+    };
   if (draft && waitsFor) {
     const needs = {
       path: `${click} where it shall go, or drag the unit.`,
