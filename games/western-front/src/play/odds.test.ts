@@ -44,7 +44,7 @@ describe('odds of a plan', () => {
       figures: 14,
       aimed: true,
       cover: 'none',
-      targetFigures: 8,
+      targetFigures: 9,
       specialists: true,
     });
     expect(found.ends.length).toBeGreaterThan(0);

@@ -287,7 +287,7 @@ describe('melee', () => {
     const b1 = put(state, 'b1', 21, 20.2, 0);
     const { a, b } = meleeInput(state, [g1, g2], [b1]);
     expect([a.figures, a.strength, a.quality]).toEqual([5, 5, 'average']);
-    expect(b.strength).toBe(8);
+    expect(b.strength).toBe(9);
     cite(westernFront, 'WF-1.23');
   });
   it('WF-12.8 whoever has the enemy or the water behind him cannot fall back', () => {
