@@ -32,7 +32,7 @@ import { SETTLED, useCalculation } from './form/use-calculation.ts';
 import { keyOf, noteRecent } from './memory.ts';
 import { Compare, usePinned } from './odds/compare.tsx';
 import { OddsView } from './odds/odds-view.tsx';
-import { oneLine, verdictOf } from './odds/verdict.ts';
+import { namedOf, oneLine, verdictOf } from './odds/verdict.ts';
 import { VerdictBar } from './odds/verdict-bar.tsx';
 import { useWorked } from './odds/working.ts';
 import { keep, recalled } from './result/kept-results.ts';
@@ -308,7 +308,8 @@ export function Bench({ game, procedure, sharing, onShared }: Props & Sharing) {
   const booked = resolved?.booked ?? false;
   const [step, go] = useStep(resolved !== undefined);
   const [ended, setEnded] = useState(0);
-  const verdict = useMemo(() => verdictOf(situation, odds, procedure), [situation, odds, procedure]);
+  const named = useMemo(() => namedOf(game, procedure), [game, procedure]);
+  const verdict = useMemo(() => verdictOf(situation, odds, named), [situation, odds, named]);
   const wide = useWide();
   // On a phone the dice are a step of their own: until they are looked at, they are not drawn.
   const [looked, setLooked] = useState(false);
@@ -316,7 +317,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props & Sharing) {
   useRecent(procedure, key, query, verdict, odds !== undefined);
 
   const end: End = (...dice) => {
-    if (!resolve(odds, oneLine(situation, odds, procedure), ...dice)) return;
+    if (!resolve(odds, oneLine(situation, odds, named), ...dice)) return;
     setEnded((before) => before + 1);
     go('result');
     scrollTo({ top: 0 });
@@ -394,7 +395,7 @@ export function Bench({ game, procedure, sharing, onShared }: Props & Sharing) {
       {sharing && (
         <Share
           address={`${location.origin}/companion/${key}?${query}`}
-          line={`${oneLine(situation, odds, procedure)}. ${game.title}.`}
+          line={`${oneLine(situation, odds, named)}. ${game.title}.`}
           onClose={onShared}
         />
       )}

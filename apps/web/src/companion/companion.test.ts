@@ -11,7 +11,7 @@ import { situationOf } from './form/situation.ts';
 import { sidesOf, swapped } from './form/swap.ts';
 import type { Input } from './games/presentation.ts';
 import { exactOdds } from './odds/odds.ts';
-import { oneLine, verdictOf } from './odds/verdict.ts';
+import { namedOf, oneLine, verdictOf } from './odds/verdict.ts';
 import { boutsOf } from './result/fight-tray.tsx';
 import { followUpAddress, followUpInput } from './result/follow-up.ts';
 
@@ -109,10 +109,11 @@ describe.each(GAMES.map(({ tag }) => tag))('the presentation of %s', (tag) => {
       const situation = situationOf(sheet, procedure, input);
       const odds = exactOdds(sheet, procedure.id, input);
       if (!('fields' in odds)) throw new Error(procedure.id);
-      const verdict = verdictOf(situation, odds, procedure);
+      const named = namedOf(game(tag), procedure);
+      const verdict = verdictOf(situation, odds, named);
       expect(verdict.figure === '', procedure.id).toBe(situation.kind !== 'open');
       expect(verdict.headline, procedure.id).not.toMatch(/undefined|NaN/);
-      expect(oneLine(situation, odds, procedure)).not.toMatch(/undefined|NaN|true|false/);
+      expect(oneLine(situation, odds, named)).not.toMatch(/undefined|NaN|true|false/);
     }
   });
 
@@ -201,11 +202,24 @@ describe('the verdict', () => {
     const situation = situationOf(sheet, sheet.procedures.moraleTest!, input);
     const odds = exactOdds(sheet, 'moraleTest', input);
     if (!('fields' in odds)) throw new Error('refused');
-    expect(verdictOf(situation, odds, sheet.procedures.moraleTest!)).toEqual({
+    const named = namedOf(game('cla'), sheet.procedures.moraleTest!);
+    expect(verdictOf(situation, odds, named)).toEqual({
       figure: '67%',
       headline: 'The unit passes, on 1–4',
       detail: 'morale 4 or less',
     });
+  });
+
+  it('says of what its average is (LPG-11.5)', () => {
+    const { sheet } = game('lpg');
+    const procedure = sheet.procedures.shellScatter!;
+    const input = { distance: 24, firstShot: true };
+    const odds = exactOdds(sheet, 'shellScatter', input);
+    if (!('fields' in odds)) throw new Error('refused');
+    const named = namedOf(game('lpg'), procedure);
+    expect(verdictOf(situationOf(sheet, procedure, input), odds, named).detail).toMatch(
+      /\d inches off on average/,
+    );
   });
 });
 

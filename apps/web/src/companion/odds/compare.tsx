@@ -87,17 +87,21 @@ export function Compare({ game, procedure, form, against, input, odds, pinned, o
     return field.choices?.find((choice) => choice.value === value)?.label ?? saidValue(value);
   };
   const changed = differences(form, against, input, said);
+  const noun = nounOf(game.presentation, procedure, procedure.tells);
   const verdicts = useMemo(
     () =>
       [
         [against, pinned],
         [input, odds],
       ].map(([each, known]) =>
-        verdictOf(situationOf(game.sheet, procedure, each as Input), known as Odds | undefined, procedure),
+        verdictOf(situationOf(game.sheet, procedure, each as Input), known as Odds | undefined, {
+          procedure,
+          noun,
+        }),
       ), // pairs of these two
-    [game, procedure, against, input, odds, pinned],
+    [game, procedure, noun, against, input, odds, pinned],
   );
-  const who = ahead(odds, pinned, procedure.tells, nounOf(game.presentation, procedure, procedure.tells));
+  const who = ahead(odds, pinned, procedure.tells, noun);
   return (
     <section className="compare" aria-label="Two situations side by side">
       <table>

@@ -12,7 +12,9 @@ import {
   saidFaces,
   signed,
 } from '@sandtable/engine';
+import type { Game } from '../../frame/games.ts';
 import { isWorking, type Situation } from '../form/situation.ts';
+import { nounOf } from '../words.ts';
 import type { Odds } from './odds.ts';
 
 /** The one line that a player wants first: the chance of what he wants, in words, and why. */
@@ -59,9 +61,16 @@ function large(p: number): string {
 
 const said = ({ clause, on }: Headline): string => capital(on === undefined ? clause : `${clause}, on ${on}`);
 
-/** `6 on average`, where the main result is a number. */
-const average = ({ outlook: { mean } }: Odds): string | undefined =>
-  mean === undefined ? undefined : `${figure(Number(mean.toFixed(mean < 10 ? 1 : 0)))} on average`;
+/** What is rolled, and what its main result is called: `figures killed`. */
+export type Named = { readonly procedure: Procedure; readonly noun: string };
+export const namedOf = ({ presentation }: Game, procedure: Procedure): Named => ({
+  procedure,
+  noun: nounOf(presentation, procedure, procedure.tells),
+});
+
+/** `6 figures killed on average`, where the main result is a number. */
+const average = ({ outlook: { mean } }: Odds, noun: string): string | undefined =>
+  mean === undefined ? undefined : `${figure(Number(mean.toFixed(mean < 10 ? 1 : 0)))} ${noun} on average`;
 
 /** In a fight the fate of the other side belongs to the verdict. */
 function otherFate(
@@ -76,7 +85,8 @@ function otherFate(
   return fate && `${large(fate.p ?? 0)}: ${fate.clause}`;
 }
 
-export function verdictOf(situation: Situation, odds: Odds | undefined, { sides }: Procedure): Verdict {
+export function verdictOf(situation: Situation, odds: Odds | undefined, { procedure, noun }: Named): Verdict {
+  const { sides } = procedure;
   if (situation.kind === 'refused')
     return { figure: '', headline: 'Not like this', detail: situation.problem.message };
   const dice = situation.kind === 'open' ? diceOf(situation.question) : undefined;
@@ -87,7 +97,7 @@ export function verdictOf(situation: Situation, odds: Odds | undefined, { sides 
       headline: situation.resolution.says,
       detail: working.join('; ') || 'No dice are needed.',
     };
-  const also = odds && (sides ? otherFate(odds, sides) : average(odds));
+  const also = odds && (sides ? otherFate(odds, sides) : average(odds, noun));
   const detail = [dice, also, ...working].filter(Boolean).join('; ');
   const headline = odds?.outlook.headline;
   if (!headline || headline.p === null) return { figure: '…', headline: 'Working out the odds', detail };
@@ -95,8 +105,8 @@ export function verdictOf(situation: Situation, odds: Odds | undefined, { sides 
 }
 
 /** The same in one line of text, for the clipboard and the log: what, how likely, why. */
-export function oneLine(situation: Situation, odds: Odds | undefined, procedure: Procedure): string {
-  const { figure: chance, headline, detail } = verdictOf(situation, odds, procedure);
+export function oneLine(situation: Situation, odds: Odds | undefined, named: Named): string {
+  const { figure: chance, headline, detail } = verdictOf(situation, odds, named);
   const says = situation.kind === 'open' && chance !== '…' ? `${chance}: ${headline}` : headline;
-  return `${procedure.title}: ${says}${detail ? ` (${detail})` : ''}`;
+  return `${named.procedure.title}: ${says}${detail ? ` (${detail})` : ''}`;
 }

@@ -12,7 +12,7 @@ import { type Place, pathLength } from '@sandtable/table';
 import { useState } from 'react';
 import { situationOf } from '../../companion/form/situation.ts';
 import { OddsView } from '../../companion/odds/odds-view.tsx';
-import { verdictOf } from '../../companion/odds/verdict.ts';
+import { namedOf, verdictOf } from '../../companion/odds/verdict.ts';
 import type { Game } from '../../frame/games.ts';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
@@ -355,7 +355,7 @@ function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: D
   const procedure = game.sheet.procedures[last.procedure]!; // it was prepared
   const situation = situationOf(game.sheet, procedure, last.input);
   const { odds } = chance;
-  const verdict = verdictOf(situation, odds, procedure);
+  const verdict = verdictOf(situation, odds, namedOf(game, procedure));
   const alone = (
     <>
       <div className={stages.length > 0 || dragged ? 'verdict second' : 'verdict'}>
