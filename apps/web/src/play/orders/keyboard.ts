@@ -66,7 +66,7 @@ function back({ tools, orders, recap }: Keyboard): boolean {
 /** Enter shows what comes next, ends the look back, or gives what the prompt names; undefined where it is for none of these. */
 function entered(event: KeyboardEvent, board: Keyboard): boolean | undefined {
   const { session, picture, orders } = board;
-  if (picture.beat) {
+  if (picture.beat && !event.ctrlKey) {
     session.next();
     return true;
   }
@@ -81,6 +81,20 @@ function entered(event: KeyboardEvent, board: Keyboard): boolean | undefined {
   if (main?.ends) board.end(main);
   else if (main) orders.choose(main);
   return main !== undefined;
+}
+
+/** Ends the step. What still waits is shown first, and if that leads on to a step that nobody has seen yet, it is not ended. */
+function ended({ picture, session, orders, end }: Keyboard): boolean {
+  if (!picture.beat) {
+    const last = orders.sideActs.find((act) => act.ends);
+    if (last) end(last);
+    return last !== undefined;
+  }
+  session.skip();
+  const { yours, turn, stages, acts } = session.get();
+  const last = acts.find((act) => act.ends && act.actor === null);
+  if (last && yours && turn === picture.turn && stages.now === picture.stages.now) end(last);
+  return true;
 }
 
 function stepped(by: number, board: Keyboard): boolean {
@@ -110,11 +124,7 @@ const BOUND: Readonly<Record<string, (board: Keyboard, event: KeyboardEvent) => 
     orders.next(event.shiftKey ? -1 : 1);
     return true;
   },
-  end({ orders, end }) {
-    const last = orders.sideActs.find((act) => act.ends);
-    if (last) end(last);
-    return last !== undefined;
-  },
+  end: ended,
   undo({ picture, orders, session }) {
     if (!picture.canUndo || orders.draft) return false;
     session.undo();
