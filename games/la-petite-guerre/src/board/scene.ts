@@ -60,17 +60,21 @@ const marksOf = (state: State, man: Man): BlockMark[] => [
   ...(state.charges.some((charge) => charge.man === man.id) ? (['declared'] as const) : []),
 ];
 
-/** His state as a table shows it; what is a side's own secret is left to the facts. */
-export function noteOf(man: Man): string {
-  if (man.fate) return { killed: 'killed', fled: 'fled the table', left: 'marched off' }[man.fate];
+/** His state as a table shows it, and when all is over what became of him; what is a side's own secret is left to the facts. */
+export function noteOf(state: State, man: Man): string {
+  if (man.fate) {
+    const gone = { killed: 'killed', fled: 'fled the table', left: 'marched off' }[man.fate];
+    return man.fate !== 'killed' && man.wounded ? `${gone}, wounded` : gone;
+  }
+  const over = state.verdict !== null;
   const said = [
     man.broken && 'broken',
     man.stunned && 'stunned',
     man.wounded && 'wounded',
-    man.prone && 'prone',
-    man.mounted && 'mounted',
-    man.fixed && 'bayonet fixed',
-    man.underFire && 'under fire',
+    !over && man.prone && 'prone',
+    !over && man.mounted && 'mounted',
+    !over && man.fixed && 'bayonet fixed',
+    !over && man.underFire && 'under fire',
   ].filter((each) => each !== false && each !== null);
   return said.join(', ');
 }
@@ -88,7 +92,7 @@ const manBlock = (state: State, man: Man): Block => ({
   quality: QUALITY[man.grade],
   marks: marksOf(state, man),
   formation: state.units[man.unit]?.name ?? '',
-  note: noteOf(man),
+  note: noteOf(state, man),
   facts: factsOf(state, man),
   officer: man.cp > 0 ? man.cp : null,
   group: man.unit,

@@ -45,6 +45,7 @@ describe.each(playable)('the debrief of %s', (id) => {
         expect(man.story.map(({ step }) => step)).toEqual(
           man.story.map(({ step }) => step).sort((a, b) => a - b),
         );
+        expect(man.note).not.toMatch(/prone|under fire|mounted|fixed/); // what became of him, not how he lay
         if (man.note === 'killed') expect(man.story.at(-1)?.text).toContain(man.name);
       }
     expect(turning.map(({ step }) => step)).toEqual(turning.map(({ step }) => step).sort((a, b) => a - b));
