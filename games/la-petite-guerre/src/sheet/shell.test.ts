@@ -1,3 +1,4 @@
+import { outlookOf } from '@sandtable/engine';
 import { tryOut } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { laPetiteGuerre } from './sheet.ts';
@@ -5,6 +6,15 @@ import { laPetiteGuerre } from './sheet.ts';
 const { outcome, refusal, chanceOf } = tryOut(laPetiteGuerre);
 
 describe('LPG-11 shell', () => {
+  it('LPG-11.6 a first shot is not promised within an inch: off its aim, it is 2 inches off or more', () => {
+    const asked = (firstShot: boolean): readonly string[] => {
+      const outlook = outlookOf(laPetiteGuerre, 'shellScatter', { distance: 20, firstShot });
+      if (!outlook.ok) throw new Error(outlook.problem.message);
+      return [outlook.value.headline, ...outlook.value.others].map(({ clause }) => clause);
+    };
+    expect(asked(true)).toEqual(['the shell is on target', 'it falls no more than 2 inches off']);
+    expect(asked(false)).toEqual(['the shell is on target', 'it falls no more than 1 inch off']);
+  });
   it('LPG-11.4 the reroll may be declined, and is not offered on target', () => {
     const again = { distance: 30, sameTargetAndRange: true };
     expect(outcome('shellScatter', { ...again, reroll: 'never' }, [1, 3, 6])).toEqual({

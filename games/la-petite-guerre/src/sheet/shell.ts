@@ -65,7 +65,12 @@ export const shellScatter = procedure({
   tells: 'offBy',
   wants: [
     { field: 'onTarget', is: true, say: 'the shell is on target' },
-    { field: 'offBy', is: [0, 1], say: 'it falls no more than 1 inch off' },
+    {
+      field: 'offBy',
+      is: [0, 1],
+      say: 'it falls no more than 1 inch off',
+      when: ({ firstShot }) => !firstShot, // LPG-11.6: a first shot that is off is 2 inches off or more
+    },
     {
       field: 'offBy',
       is: [0, 1, 2],

@@ -7,8 +7,9 @@ import { featureOf } from '../table/ground.ts';
 
 export const manName = (state: State, id: string | null | undefined): string =>
   (id && (state.men[id]?.name ?? state.guns[id]?.name)) || 'somebody';
+/** `the nine-pounder`, but `the Gatling`: he was a man. */
 export const gunName = (state: State, id: string): string =>
-  `the ${(state.guns[id]?.name ?? 'gun').toLowerCase()}`;
+  `the ${(state.guns[id]?.name ?? 'gun').toLowerCase().replace('gatling', 'Gatling')}`;
 export const unitName = (state: State, id: string): string => state.units[id]?.name ?? 'the unit';
 export const sideName = (state: State, side: Side): string => sideOf(state, side).name;
 /** `the log house`. */

@@ -9,7 +9,17 @@ import type { Command, Event } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { shellBurst } from '../sheet/shell.ts';
 import { describe } from './describe.ts';
+import { gunName } from './naming.ts';
 import { tell } from './tell.ts';
+
+group('guns', () => {
+  it('are common nouns, but the Gatling has the name of a man', () => {
+    const state = table('actions', 'government');
+    const [gun] = Object.values(state.guns);
+    const called = (name: string): string => gunName({ ...state, guns: { g: { ...gun!, name } } }, 'g');
+    expect(['Gatling', 'Nine-pounder'].map(called)).toEqual(['the Gatling', 'the nine-pounder']);
+  });
+});
 
 group('the log', () => {
   it('LPG-6.6 says of no stunned man that he does the same again', () => {
