@@ -24,6 +24,7 @@ import { isAircraft, isGroundUnit } from '../table/figures.ts';
 import { isSlow } from '../table/ground.ts';
 import { explained } from '../table/sight.ts';
 import { allUnits, inchesApart, unitsOf } from '../table/units.ts';
+import { unitNamed } from '../words/naming.ts';
 import { acts } from './acts.ts';
 
 /** What a board shows of Contemptible Little Armies. */
@@ -58,7 +59,7 @@ const PROMPTS: Partial<Record<State['phase'], string>> = {
 
 function promptFor(state: State, name: string): string {
   if (state.moving)
-    return `${name}: ${state.units[state.moving.unit]!.name} may go ${inInches(state.moving.allowance / INCH)}. Where to?`;
+    return `${name}: ${unitNamed(state, state.moving.unit)} may go ${inInches(state.moving.allowance / INCH)}. Where to?`;
   return `${name}: ${PROMPTS[state.phase] ?? 'choose who fires, or pass.'}`;
 }
 

@@ -27,6 +27,28 @@ function marches(id: string, battles: number) {
   return seen;
 }
 
+describe('what a hint says', () => {
+  it('counts the inches of a way as the way is measured, and the figures as what they are', () => {
+    const sides = { red: [company('r1', [30, 10])], blue: [company('b1', [30, 40])] };
+    const state = { ...battle(sides), attacker: 'red' };
+    state.moving = { unit: 'r1', going: 'good', allowance: 6000 };
+    const { x, y } = state.units.r1!.pose!;
+    const said: string[] = [];
+    const way = [
+      { x, y },
+      { x, y: y + 3000 },
+    ];
+    game.weigh(state, { type: 'finishMove', side: 'red', path: way }, (_, why) => said.push(why));
+    expect(said).toEqual(['3 inches nearer to its goal']);
+  });
+
+  it('CLA-2.9 names no going for a tank, which crosses any ground alike', () => {
+    const state = battle({ red: [piece('t1', 'tank', [30, 10])], blue: [company('b1', [30, 40])] });
+    const words = game.describe(state, { type: 'beginMove', side: 'red', unit: 't1', going: 'good' });
+    expect(words).toMatch(/: move$/);
+  });
+});
+
 describe('players', () => {
   it('find a way for companies whose dice have fallen, however crowded their own lines', () => {
     const { moves, forNothing } = marches('harbonnieres', 4);

@@ -1,5 +1,5 @@
-import { type Because, counted, percent } from '@sandtable/engine';
-import { INCH } from '@sandtable/table';
+import { type Because, counted, inInches, percent } from '@sandtable/engine';
+import { INCH, type Place } from '@sandtable/table';
 import type { Command, CommandOf, State, Unit } from '../play/state.ts';
 import { isShot, shotAt, shotAtArmour } from '../play/targets.ts';
 import { stands } from '../table/figures.ts';
@@ -27,6 +27,7 @@ const told = (because: Because, points: number, why: string): number => {
   return points;
 };
 const tenths = (n: number): string => String(Number(n.toFixed(1)));
+const killed = (n: number): string => `${counted(Number(n.toFixed(1)), 'figure')} killed on average`;
 
 /** Where a unit wants to be: the edge, an objective, the nearest enemy. */
 function goalOf(view: State, unit: Unit) {
@@ -51,11 +52,13 @@ function ofWay(view: State, { path }: CommandOf<'finishMove'>, because: Because)
   }
   const goal = goalOf(view, unit);
   if (!goal || path.length < 2) return 0;
-  const nearer = farFrom(unit, goal) - Math.hypot(end.x - goal.x, end.y - goal.y) / INCH;
+  const from = (place: Place): number => Math.hypot(place.x - goal.x, place.y - goal.y) / INCH;
+  // Said as the way is drawn and measured, from its first point; weighed from the middle of the unit.
+  const nearer = from(path[0]!) - from(end);
   return told(
     because,
-    nearer * STEP,
-    `${tenths(Math.abs(nearer))} inches ${nearer < 0 ? 'farther from' : 'nearer to'} its goal`,
+    (farFrom(unit, goal) - from(end)) * STEP,
+    `${inInches(Number(tenths(Math.abs(nearer))))} ${nearer < 0 ? 'farther from' : 'nearer to'} its goal`,
   );
 }
 
@@ -65,7 +68,7 @@ const WEIGHS: Weighs = {
     const shot = shotAt(view, firer, weaponClass, aim);
     if (!isShot(shot)) return 0;
     const kills = shotWorth(view, firer, weaponClass, shot, mannerOf('steady', view, firer.side));
-    return told(because, kills * MAN, `${tenths(kills)} figures on average`);
+    return told(because, kills * MAN, killed(kills));
   },
   shootAfv(view, { unit, weaponClass, vehicle }, because) {
     const shot = shotAtArmour(view, view.units[unit]!, weaponClass, view.units[vehicle]!);
@@ -75,8 +78,10 @@ const WEIGHS: Weighs = {
   },
   strafe(view, { aircraft, target }, because) {
     const [plane, aim] = [view.units[aircraft]!, view.units[target]!];
-    const kills = skyKills(view, aim, 6) * (plane.side === aim.side ? -1 : 1);
-    return told(because, kills * MAN, `${tenths(kills)} figures on average`);
+    const kills = skyKills(view, aim, 6);
+    return plane.side === aim.side
+      ? told(because, -kills * MAN, `${killed(kills)}, of its own side`)
+      : told(because, kills * MAN, killed(kills));
   },
   aaFire: (_, __, because) => told(because, 0.1, 'it may drive the aircraft off'),
   rally(view, { unit }, because) {
@@ -91,14 +96,14 @@ const WEIGHS: Weighs = {
     const guns = view.batteries[side]?.find(({ id }) => id === battery);
     if (!guns) return 0;
     const kills = missionWorth(view, side, guns, point, shell, mannerOf('steady', view, side));
-    return told(because, kills * MAN - 0.1, `${tenths(kills)} figures on average, for a mission`);
+    return told(because, kills * MAN - 0.1, `${killed(kills)}, for a mission`);
   },
   stand(view, { unit }, because) {
     const own = view.units[unit]!;
     const [near] = nearestFoes(view, own);
     if (!near || own.rating === 0) return 0;
     const kills = standingKills(view, own, near, inchesTo(own, near));
-    return kills > 0 ? told(because, kills * MAN * 0.8, `it may shoot: ${tenths(kills)} figures`) : 0;
+    return kills > 0 ? told(because, kills * MAN * 0.8, `it may shoot: ${killed(kills)}`) : 0;
   },
   beginMove(view, { unit }, because) {
     const own = view.units[unit]!;
@@ -106,10 +111,10 @@ const WEIGHS: Weighs = {
     return goal && farFrom(own, goal) > 3 ? told(because, 5 * STEP, 'towards its goal') : 0;
   },
   finishMove: ofWay,
-  changeFormation: (_, __, because) => told(because, -0.1, 'takes the whole move'),
-  mount: (_, __, because) => told(because, -0.1, 'takes the whole move'),
-  dismount: (_, __, because) => told(because, -0.1, 'takes the whole move'),
-  writeOrder: (_, __, because) => told(because, -0.05, 'an order that has no use yet'),
+  changeFormation: (_, __, because) => told(because, -0.1, 'it takes the whole move'),
+  mount: (_, __, because) => told(because, -0.1, 'it takes the whole move'),
+  dismount: (_, __, because) => told(because, -0.1, 'it takes the whole move'),
+  writeOrder: (_, __, because) => told(because, -0.05, 'the order has no use yet'),
   leave: (_, __, because) => told(because, -0.3, 'it may not come back'),
 };
 

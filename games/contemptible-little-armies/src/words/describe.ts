@@ -20,10 +20,12 @@ const DESCRIBES: Describes = {
   respirators: (view, { unit, on }) => `${unitNamed(view, unit)}: respirators ${on ? 'on' : 'off'}`,
   done: () => 'say done',
   stand: (view, { unit, facing }) => `${unitNamed(view, unit)}: ${facing === undefined ? 'stand' : 'turn'}`,
-  beginMove: (view, { unit, going }) =>
-    view.units[unit]?.kind === 'aircraft'
-      ? `${unitNamed(view, unit)}: fly`
-      : `${unitNamed(view, unit)}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`,
+  beginMove: (view, { unit, going }) => {
+    const name = unitNamed(view, unit);
+    if (view.units[unit]?.kind === 'aircraft') return `${name}: fly`;
+    if (view.units[unit]?.kind === 'tank') return `${name}: move`; // CLA-2.9: over any ground alike
+    return `${name}: move, ${GOINGS[going ?? 'good'].toLowerCase()}`;
+  },
   finishMove: (view, command) => {
     const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
     if (command.path.length < 2) return `${name}: stay`;

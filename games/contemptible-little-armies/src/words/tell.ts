@@ -14,7 +14,7 @@ import { type Event, type EventOf, FORMATIONS, type State } from '../play/state.
 import { redact } from '../play/view.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
-import { isAfv, isAircraft, isIndependent, isVehicle } from '../table/figures.ts';
+import { isAfv, isIndependent, isVehicle } from '../table/figures.ts';
 import { CLASS_WORDS, sideNamed, unitNamed } from './naming.ts';
 
 /** One line for the log, for somebody who sees what this side sees; made before the event is applied. */
@@ -116,9 +116,10 @@ const TELLS: Tells = {
       ? undefined
       : `${unitNamed(state, unit)} turns on the spot.`,
   moveBegan: (state, { unit, going, rolled }) => {
-    const flies = isAircraft(state.units[unit]!);
+    const { kind } = state.units[unit]!;
+    const goes = kind === 'tank' ? 'moves' : `moves, ${GOINGS[going].toLowerCase()}`; // CLA-2.9: any ground alike
     const inchesSaid = said(rolled, { 'the aircraft': 'it' });
-    return `${unitNamed(state, unit)} ${flies ? 'flies' : `moves, ${GOINGS[going].toLowerCase()}`}. ${isIndependent(state.units[unit]!) ? inchesSaid.replace(/^It /, 'He ') : inchesSaid}`;
+    return `${unitNamed(state, unit)} ${kind === 'aircraft' ? 'flies' : goes}. ${isIndependent(state.units[unit]!) ? inchesSaid.replace(/^It /, 'He ') : inchesSaid}`;
   },
   moved: movedSaid,
   breakdownDiced: (state, { unit, rolled, brokenDown }) =>
