@@ -100,6 +100,17 @@ function saying(
       return { title: chosen.name, more: `${picture.prompt} What is known of this one is on its card.` };
     if (onlyOneOf(picture.acts) === orders.selected)
       return { title: picture.prompt, more: 'Choose on its card.' };
+    const single = picture.scene.blocks.filter(
+      ({ id, group }) => group === orders.selected && orders.able.includes(id),
+    ).length;
+    if (open.length === 0 && single > 0)
+      return {
+        title: `${orders.nameOf(orders.selected)}: nothing to do together now`,
+        more:
+          single === 1
+            ? 'One of it can act by himself: choose him.'
+            : `${single} of it can act, each by himself: choose one.`,
+      };
     return {
       title: `${orders.nameOf(orders.selected)}: ${open.length > 0 ? 'choose what to do' : 'nothing to do now'}`,
       more: open.length > 0 ? picture.prompt : acts.length > 0 ? 'Its card says why.' : picture.prompt,

@@ -24,12 +24,15 @@ export function Reasons({
   return (
     <Slip title={title} onClose={onClose} beside>
       <ol className="reasons">
-        {best.map(({ words, why }) => (
-          <li key={words}>
-            <b>{capital(words)}</b>
-            {why.length > 0 && <p>{why.join('; ')}</p>}
-          </li>
-        ))}
+        {/* What reads alike is one thing to whoever plays: a tank's move, whatever going is declared. */}
+        {best
+          .filter(({ words }, i) => best.findIndex((each) => each.words === words) === i)
+          .map(({ words, why }) => (
+            <li key={words}>
+              <b>{capital(words)}</b>
+              {why.length > 0 && <p>{why.join('; ')}</p>}
+            </li>
+          ))}
       </ol>
       {onTake && best[0] && (
         <button
