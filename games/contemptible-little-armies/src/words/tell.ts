@@ -131,8 +131,9 @@ const TELLS: Tells = {
   flew: (state, { unit, legs, passed, mistake, mistaken }) => {
     const flight = `${unitNamed(state, unit)} flies ${inches(pathLength(legs))}.`;
     if (passed.length === 0) return flight;
-    const friend = mistaken ? ` The friends are ${unitNamed(state, mistaken.unit)}.` : '';
-    return `${flight} ${said(mistake)}${friend}`;
+    if (mistaken)
+      return `${flight} It takes friends for the enemy and attacks them: ${unitNamed(state, mistaken.unit)}.`;
+    return `${flight} ${said(mistake)}`;
   },
   flewOff: (state, { unit }) => `${unitNamed(state, unit)} flies off the table.`,
   movementOver: (state, { afvs }) => {
