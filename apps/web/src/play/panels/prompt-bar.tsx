@@ -26,6 +26,10 @@ const small = (label: string): string => label.charAt(0).toLowerCase() + label.s
 
 const LEVELS = { recruit: 'recruit', regular: 'regular', veteran: 'veteran' } as const;
 
+/** How many of the group in hand can act, each by himself. */
+const ableIn = ({ scene }: Picture, { selected, able }: Orders): number =>
+  scene.blocks.filter(({ id, group }) => group === selected && able.includes(id)).length;
+
 function saying(
   { session, picture, orders }: Props,
   { click, give, skip }: ReturnType<typeof useHandling>,
@@ -100,9 +104,7 @@ function saying(
       return { title: chosen.name, more: `${picture.prompt} What is known of this one is on its card.` };
     if (onlyOneOf(picture.acts) === orders.selected)
       return { title: picture.prompt, more: 'Choose on its card.' };
-    const single = picture.scene.blocks.filter(
-      ({ id, group }) => group === orders.selected && orders.able.includes(id),
-    ).length;
+    const single = ableIn(picture, orders);
     if (open.length === 0 && single > 0)
       return {
         title: `${orders.nameOf(orders.selected)}: nothing to do together now`,
