@@ -13,7 +13,7 @@ import {
   type Trail,
 } from '@sandtable/engine';
 import { alongPath, crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
-import { friendsPassed, MISTAKEN_WITHIN } from '../play/air.ts';
+import { friendsPassed, MISTAKEN_WITHIN, passProblem } from '../play/air.ts';
 import { deciding } from '../play/deciding.ts';
 import { wayOfMove } from '../play/moving.ts';
 import type { Command, Event, State } from '../play/state.ts';
@@ -57,9 +57,11 @@ const PROMPTS: Partial<Record<State['phase'], string>> = {
   rally: 'rally a unit, or pass.',
 };
 
-function promptFor(state: State, name: string): string {
+function promptFor(state: State, side: Side, name: string): string {
   if (state.moving)
     return `${name}: ${unitNamed(state, state.moving.unit)} may go ${inInches(state.moving.allowance / INCH)}. Where to?`;
+  if (state.phase === 'shoot:aircraft' && passProblem(state, side))
+    return `${name}: your aircraft takes a friend for the enemy; let it attack.`;
   return `${name}: ${PROMPTS[state.phase] ?? 'choose who fires, or pass.'}`;
 }
 
@@ -91,7 +93,7 @@ function stages(state: State, viewer: Side): Stages {
     list,
     now,
     note,
-    prompt: name ? promptFor(state, name) : 'The battle is over.',
+    prompt: side && name ? promptFor(state, side, name) : 'The battle is over.',
     goal: goal(state, viewer),
     tally: tally(state),
   };

@@ -17,7 +17,7 @@ describe('prompts', () => {
       blue: [company('b1', [15, 50])],
     });
     play(state, { type: 'beginMove', side: 'red', unit: 'r1', going: 'difficult' }, [1]);
-    expect(board.stages(state, 'red').prompt).toBe('Red: r1 may go 1 inch. Where to?');
+    expect(board.stages(state, 'red').prompt).toBe('Red: the r1 may go 1 inch. Where to?');
   });
   it('say that aircraft fly, whatever the going', () => {
     const state = battle({

@@ -1,5 +1,6 @@
 import { cite } from '@sandtable/engine/testing';
 import { describe, expect, it } from 'vitest';
+import { contemptibleLittleArmiesBoard } from '../board/board.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { arcOf, groupAt } from '../table/fire.ts';
 import { sees } from '../table/sight.ts';
@@ -296,6 +297,9 @@ describe('CLA-8 aircraft', () => {
     play(state, { type: 'pass', side: 'blue' });
     expect(against(state, { type: 'strafe', side: 'red', aircraft: 'plane', target: 'b1' })).toBe('mistaken');
     expect(against(state, { type: 'pass', side: 'red' })).toBe('mistaken');
+    expect(contemptibleLittleArmiesBoard.stages(state, 'red').prompt).toMatch(
+      /takes a friend for the enemy; let it attack/,
+    );
     expect(against(state, { type: 'strafe', side: 'red', aircraft: 'plane', target: 'r1' })).toBeUndefined();
   });
   it('CLA-8.4 who engages does nothing else; a 6 drives it off for good', () => {
