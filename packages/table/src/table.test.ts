@@ -158,6 +158,7 @@ describe('bases', () => {
 
 /** Is any point strictly between the ends strictly inside the convex ring? By whole numbers without limit. */
 function exactlyInside(corners: readonly Place[], a: Place, b: Place): boolean {
+  if (a.x === b.x && a.y === b.y) return false; // a line without length runs through nothing
   // Clips the segment by every edge with fractions of big whole numbers.
   let [lowN, lowD, highN, highD] = [0n, 1n, 1n, 1n];
   const big = (n: number): bigint => BigInt(n);
@@ -218,6 +219,11 @@ describe('passages', () => {
       { numRuns: 20_000 },
     );
     expect(touching).toBeGreaterThan(500);
+  });
+  it('a line without length runs through nothing, even in the middle of a wood', () => {
+    const corners = [at(10, 10), at(20, 10), at(20, 20), at(10, 20)];
+    expect(insideRing(ringOf(corners), at(15, 15), at(15, 15))).toEqual([]);
+    expect(crossesShape({ kind: 'quad', at: at(15, 15), corners }, at(15, 15), at(15, 15))).toBe(false);
   });
   it('a line along an edge, or through a corner, is outside', () => {
     const square = mapOf(feature('w', 'wood', rectangle(10, 10, 20, 20)));
