@@ -7,9 +7,10 @@ import type { Event, Order, State, Unit } from './state.ts';
 
 /** What a side may know: orders, points, aims and arrivals of the enemy are left out, and a sniper who hides. */
 
-const own = <T>(all: Readonly<Record<Side, T>>, side: Side): Readonly<Record<Side, T>> => {
+/** Whoever has nothing of the kind has no secret: two views without any are alike. */
+const own = <T extends object>(all: Readonly<Record<Side, T>>, side: Side): Readonly<Record<Side, T>> => {
   const mine = all[side];
-  return mine === undefined ? {} : { [side]: mine };
+  return mine === undefined || Object.keys(mine).length === 0 ? {} : { [side]: mine };
 };
 
 /** What the events of a hidden sniper say of whom they are kept from. */
