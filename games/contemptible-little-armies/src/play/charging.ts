@@ -1,11 +1,13 @@
-import type { Outcome, Trial } from '@sandtable/engine';
+import type { Trial } from '@sandtable/engine';
+import type { Gun, Weapon } from '../sheet/vocabulary.ts';
 import { combatInput, combatsNow } from '../table/combat.ts';
-import { classesOf, isGun, shootInput, weaponsOf } from '../table/fire.ts';
+import { classesOf, gunInput, inBlast, isGun, shootInput } from '../table/fire.ts';
 import type { Way } from '../table/ways.ts';
+import { CLASS_WORDS, unitNamed } from '../words/naming.ts';
 import { copied } from './copying.ts';
 import { evolve } from './evolve.ts';
-import type { State, Unit, WeaponClass } from './state.ts';
-import { isShot, shotAt } from './targets.ts';
+import type { State, Unit } from './state.ts';
+import { isShot, type Shot, shotAt } from './targets.ts';
 
 /** What a charge leads to, as one chain: the defender's fire (CLA-5.2), then the fight with whoever is left. */
 
@@ -39,33 +41,64 @@ function fightTrial(then: State, id: string, fallen: number): Trial | undefined 
   return pair && { procedure: 'closeCombat', input: combatInput(left, pair) };
 }
 
-/** The defender's class with the most weapons that can fire at the charger. */
-function firstFirers(then: State, defender: Unit, charger: Unit): WeaponClass | undefined {
-  const able = classesOf(defender).filter(
-    (weapon) =>
-      !isGun(weapon) &&
-      weapon !== 'atr' &&
-      !defender.moved &&
-      isShot(shotAt(then, defender, weapon, charger)),
-  );
-  return able.reduce<WeaponClass | undefined>(
-    (best, each) => (best && weaponsOf(defender, best) >= weaponsOf(defender, each) ? best : each),
-    undefined,
-  );
+/** One class of a unit that is charged, which may fire before the fight. */
+type FirstFire = { readonly unit: Unit; readonly weapon: Weapon | Gun; readonly shot: Shot };
+
+/** CLA-5.2 All who may, guns before the rest as in the order of classes (CLA-1.6). */
+function firstFire(then: State, charger: Unit, contacts: readonly string[]): FirstFire[] {
+  const found = contacts.flatMap((id) => {
+    const unit = then.units[id]!; // they touch
+    if (unit.moved) return [];
+    return classesOf(unit).flatMap((weapon): FirstFire[] => {
+      if (weapon === 'atr') return [];
+      const shot = shotAt(then, unit, weapon, charger);
+      return isShot(shot) ? [{ unit, weapon, shot }] : [];
+    });
+  });
+  return found.sort((a, b) => Number(isGun(b.weapon)) - Number(isGun(a.weapon)));
+}
+
+/** The volley of one class at the chargers who are left, then that of the next, then the fight. */
+function volleyTrial(
+  then: State,
+  charger: Unit,
+  firers: readonly FirstFire[],
+  fallen: number,
+): Trial | undefined {
+  const left = charger.men.length - fallen;
+  if (left <= 0) return undefined;
+  const [first, ...others] = firers;
+  if (!first) return fightTrial(then, charger.id, fallen);
+  const { unit, weapon, shot } = first;
+  const rest = {
+    hope: 'the charge gets through the first fire',
+    told: (clause: string) => `first fire of ${unitNamed(then, unit.id)} (${CLASS_WORDS[weapon]}): ${clause}`,
+  };
+  if (!isGun(weapon))
+    return {
+      ...rest,
+      procedure: 'shoot',
+      input: { ...shootInput(then, unit, weapon, charger, shot.group), targetFigures: left },
+      next: ({ kills }) => volleyTrial(then, charger, others, fallen + Number(kills)),
+    };
+  const blast = inBlast(then, unit, charger, shot.group.nearest);
+  const own = blast.findIndex((each) => each.unit === charger);
+  return {
+    ...rest,
+    procedure: 'fieldGunFire',
+    input: gunInput(then, unit, weapon, charger, shot.group, blast),
+    next: ({ firstKill, blastKills }) =>
+      volleyTrial(
+        then,
+        charger,
+        others,
+        fallen + Number(firstKill) + ((blastKills as readonly number[])[own] ?? 0), // the outcome of a gun
+      ),
+  };
 }
 
 export function chargeTrial(state: State, unit: Unit, way: Way): Trial | undefined {
   const then = afterCharge(state, unit, way);
   const charger = then.units[unit.id]!;
-  const defender = then.units[way.contacts[0]!]!;
-  const weapon = firstFirers(then, defender, charger);
-  const shot = weapon && shotAt(then, defender, weapon, charger);
-  if (!weapon || isGun(weapon) || weapon === 'atr' || !shot || !isShot(shot))
-    return fightTrial(then, unit.id, 0);
-  return {
-    procedure: 'shoot',
-    input: shootInput(then, defender, weapon, charger, shot.group),
-    hope: 'the charge gets through the first fire',
-    next: (outcome: Outcome) => fightTrial(then, unit.id, Number(outcome.kills)),
-  };
+  return volleyTrial(then, charger, firstFire(then, charger, way.contacts), 0);
 }

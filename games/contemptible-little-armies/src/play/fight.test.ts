@@ -122,6 +122,26 @@ describe('CLA-5.2 the odds of a charge', () => {
     expect(odds(false).reached).toBeCloseTo(8 / 9, 12);
     expect(odds(true).reached).toBe(1);
     expect(odds(true).last.procedure).toBe('closeCombat');
+    expect(odds(false).before.map(({ clause }) => clause)).toEqual([
+      'first fire of the b1 (rifles): at least one figure falls',
+    ]);
+    expect(odds(true).before).toEqual([]);
+  });
+  it('CLA-5.2 every class of the defender fires: two rifles and a light machine gun', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], few), company('r2', [45, 10])],
+      blue: [company('b1', [15, 14], { men: { rifle: 2, lmg: 1 } }), company('b2', [45, 50])],
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [3, 4]);
+    const { reached, before, stages } = prospectsFor(contemptibleLittleArmiesGame, state, {
+      type: 'finishMove',
+      side: 'red',
+      path: [at(15, 10), at(15, 15)],
+    })!;
+    // Five dice in all, each hits on 5 or 6: both fall unless none or one of them does.
+    expect(reached).toBeCloseTo(112 / 243, 12);
+    expect(before).toHaveLength(2);
+    expect(stages.map(({ clause }) => clause)).toEqual(['the charge gets through the first fire']);
   });
 });
 

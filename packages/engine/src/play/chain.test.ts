@@ -33,12 +33,31 @@ const run = procedure({
   says: ({ inches }) => `It runs ${inches} inches.`,
   run: (dice) => ({ inches: dice.roll(d6, 'run') }),
 });
+/** So many men, of whom each falls on half of all faces. */
+const volley = procedure({
+  id: 'volley',
+  title: 'Volley',
+  about: 'For tests.',
+  rules: [],
+  shape: { men: countOr(4, 'Men', { code: 'bad' }) },
+  checks: [],
+  tells: 'fallen',
+  wants: [
+    { field: 'fallen', typical: (n) => `${n} or more fall` },
+    { field: 'left', is: 0, say: 'all fall' },
+  ],
+  says: ({ fallen }) => `${fallen} fall.`,
+  run: (dice, { men }) => {
+    const fallen = dice.count(men, d6, (face) => face > 3, 'to fall');
+    return { fallen, left: men - fallen };
+  },
+});
 const sheet = {
   id: 'chains',
   rulebook: { sections: [], options: {} },
   badOption: 'bad',
   firstChecks: [],
-  procedures: { test, run },
+  procedures: { test, run, volley },
 } as unknown as Sheet; // as much of a sheet as odds need
 
 const passing = (needs: number, rest: Trial): Trial => ({
@@ -83,5 +102,31 @@ describe('the odds of a whole plan', () => {
     expect(stages[0]!.p).toBeCloseTo(4 / 6, 12);
     expect(reached).toBeCloseTo(4 / 6, 12);
     expect(ends[0]!.p).toBeCloseTo((3 / 6) * (3 / 6) + (1 / 6) * (5 / 6), 12);
+  });
+  it('what is typical is asked of all ends alike: two of four or of two men, never one of each by itself', () => {
+    const { ends } = prospectsOf(sheet, {
+      procedure: 'run',
+      input: {},
+      hope: 'it arrives',
+      next: ({ inches }) => ({ procedure: 'volley', input: { men: inches === 6 ? 2 : 4 } }),
+    });
+    expect(ends.map(({ clause }) => clause)).toEqual(['2 or more fall', 'all fall']);
+    expect(ends[0]!.p).toBeCloseTo((5 / 6) * (11 / 16) + (1 / 6) * (1 / 4), 12);
+    expect(ends[1]!.p).toBeCloseTo((5 / 6) * (1 / 16) + (1 / 6) * (1 / 4), 12);
+  });
+  it('what a roll on the way does is told, though it ends nothing', () => {
+    const first: Trial = {
+      procedure: 'volley',
+      input: { men: 2 },
+      hope: 'somebody is left',
+      told: (clause) => `first fire: ${clause}`,
+      next: ({ left }) => ({ procedure: 'test', input: { needs: left === 2 ? 2 : 4 } }),
+    };
+    const { stages, before, ends } = prospectsOf(sheet, first);
+    expect(stages).toEqual([]);
+    expect(before.map(({ clause }) => clause)).toEqual(['first fire: 1 or more fall']);
+    expect(before[0]!.p).toBeCloseTo(3 / 4, 12);
+    expect(ends[0]!.p).toBeCloseTo((1 / 4) * (5 / 6) + (3 / 4) * (3 / 6), 12);
+    expect(prospectsOf(sheet, { procedure: 'test', input: {} }).before).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Distribution } from '@sandtable/dice';
 import type { Problem } from '../refusal.ts';
-import { outlookIn } from '../sheet/headline.ts';
+import { outlookOver } from '../sheet/headline.ts';
 import type { Outcome, Prepared } from '../sheet/procedure.ts';
 import { oddsIn, prepared, type Sheet } from '../sheet/sheet.ts';
 import type { Command, GameState } from './game.ts';
@@ -11,6 +11,8 @@ import { isRefused, type Plan, type Stage, type Trial } from './plan.ts';
 export type Prospects = {
   /** The tests on the way that may fail, in order. */
   readonly stages: readonly Stage[];
+  /** What rolls on the way may do beside letting it go on, where that is told. */
+  readonly before: readonly Stage[];
   /** What is rolled last, if it comes to that; where that may differ, the likeliest. */
   readonly last: Trial;
   /** The chance that it comes to the last roll. */
@@ -65,32 +67,40 @@ function following(sheet: Sheet, all: readonly Weighted[]): Weighted[] {
 const ROUNDING = 1e-11;
 const sumOf = (all: readonly Weighted[]): number => all.reduce((sum, { p }) => sum + p, 0);
 
-/** What the last rolls bring, each clause with its chance over all of them. */
+/** What rolls of which one is made bring, each clause with its chance over all of them. */
 function endsOf(sheet: Sheet, all: readonly Weighted[]): Stage[] {
   const sums = new Map<string, number>();
-  for (const { trial, p } of all) {
-    const { ready, odds } = knownOf(sheet, trial);
-    const { headline, others } = outlookIn(ready, odds);
-    for (const { clause, p: chance } of [headline, ...others])
-      if (chance !== null) sums.set(clause, (sums.get(clause) ?? 0) + p * chance);
-  }
+  for (const { clause, p } of outlookOver(all.map(({ trial, p }) => ({ ...knownOf(sheet, trial), p }))))
+    sums.set(clause, (sums.get(clause) ?? 0) + p);
   return [...sums].map(([clause, p]) => ({ clause, p }));
+}
+
+/** The headline of those rolls that are told by themselves. */
+function toldOf(sheet: Sheet, all: readonly Weighted[]): Stage[] {
+  const told = all.filter(({ trial }) => trial.told);
+  const [headline] = endsOf(sheet, told);
+  return headline ? [{ clause: told[0]!.trial.told!(headline.clause), p: headline.p }] : [];
 }
 
 /** Exact, by the procedures that will roll it. */
 export function prospectsOf(sheet: Sheet, first: Trial): Prospects {
   const stages: Stage[] = [];
+  const before: Stage[] = [];
   let now: Weighted[] = [{ trial: first, p: 1 }];
   const last: Weighted[] = [];
   while (now.length > 0) {
-    const before = sumOf(now) + sumOf(last);
+    const came = sumOf(now) + sumOf(last);
     last.push(...now.filter(({ trial }) => !trial.next));
     const going = now.filter(({ trial }) => trial.next);
+    before.push(...toldOf(sheet, going));
     const next = following(sheet, going);
     const hope = going.find(({ trial }) => trial.hope !== undefined)?.trial.hope;
     const after = sumOf(next) + sumOf(last);
     // What cannot fail is no test: a first activation comes of itself.
-    if (hope !== undefined && after < before - ROUNDING) stages.push({ clause: hope, p: after });
+    if (hope !== undefined && after < came - ROUNDING) {
+      if (stages.at(-1)?.clause === hope) stages.pop(); // the same hope, several rolls on the way to it
+      stages.push({ clause: hope, p: after });
+    }
     now = next;
   }
   const likeliest = last.reduce<Weighted | undefined>(
@@ -99,6 +109,7 @@ export function prospectsOf(sheet: Sheet, first: Trial): Prospects {
   );
   return {
     stages,
+    before,
     last: likeliest?.trial ?? first,
     reached: sumOf(last),
     ends: endsOf(sheet, last),

@@ -25,6 +25,8 @@ export type Trial = {
   readonly input: Readonly<Record<string, unknown>>;
   /** What has to come true for the rest to follow, as a clause: `it is activated`. Nothing for the last one. */
   readonly hope?: string;
+  /** Makes a clause of what matters most of it, where that is worth telling beside the hope: `first fire: two fall`. */
+  readonly told?: (clause: string) => string;
   /** The next roll after this outcome; nothing where the plan ends there. The last trial has no `next`. */
   readonly next?: (outcome: Outcome) => Trial | undefined;
 };

@@ -202,6 +202,65 @@ function headlineFor(want: Want, ready: Prepared, rows: Marginals, settling: Set
   };
 }
 
+/** One of several rolls that a plan may end with, and how likely it comes to that one. */
+export type Weighed = { readonly ready: Prepared; readonly odds: Distribution<Outcome>; readonly p: number };
+type Row = Readonly<Record<string, number>>;
+type WeighedRow = { readonly input: unknown; readonly row: Row; readonly p: number };
+
+const isRolled = ({ ready }: Weighed): boolean => !askedOf(ready, []).done;
+
+/** All rows as one, each by its weight. */
+function mixed(all: readonly WeighedRow[]): Row {
+  const whole = all.reduce((sum, { p }) => sum + p, 0);
+  const found: Record<string, number> = {};
+  for (const { row, p } of all)
+    for (const [value, chance] of Object.entries(row))
+      found[value] = (found[value] ?? 0) + (chance * p) / whole;
+  return found;
+}
+
+/** What a want comes to over all of them. A typical number is one for all, else their chances could not be added up. */
+function wantOver(want: Want, all: readonly WeighedRow[]): { clause: string; p: number }[] {
+  if (all.length === 0) return [];
+  if ('typical' in want) {
+    const row = mixed(all);
+    const least = typicalOf(row);
+    const likeliest = all.reduce((best, each) => (each.p > best.p ? each : best));
+    const values = numbersOf(row)
+      .filter((n) => n >= least)
+      .map(String);
+    const p = all.reduce((sum, each) => sum + each.p * sumOf(each.row, values), 0);
+    return [{ clause: want.typical(least, likeliest.input), p }];
+  }
+  const sums = new Map<string, number>();
+  for (const { input, row, p } of all) {
+    const { clause, values } = metBy(want, input, row);
+    sums.set(clause, (sums.get(clause) ?? 0) + p * sumOf(row, values));
+  }
+  return [...sums].map(([clause, p]) => ({ clause, p }));
+}
+
+/** What a player wants to know of rolls of which one is made, the headline first; nothing of what is settled without dice. */
+export function outlookOver(all: readonly Weighed[]): { clause: string; p: number }[] {
+  const rolled = all.filter(isRolled);
+  const rows = new Map(rolled.map(({ ready, odds }) => [ready, marginals(odds)]));
+  const procedures = [...new Set(rolled.map(({ ready }) => ready.procedure))];
+  return procedures.flatMap((procedure) => {
+    const own = rolled.filter(({ ready }) => ready.procedure === procedure);
+    const whole = own.reduce((sum, { p }) => sum + p, 0);
+    const found = procedure.wants.flatMap((want) =>
+      wantOver(
+        want,
+        own
+          .filter(({ ready: { input } }) => !want.when || want.when(input))
+          .map(({ ready, p }) => ({ input: ready.input, row: rows.get(ready)?.[want.field] ?? {}, p })),
+      ),
+    );
+    const headline = found.find(({ p }) => isOpen(p / whole)) ?? found[0];
+    return headline ? [headline, ...found.filter((each) => each !== headline)] : [];
+  });
+}
+
 /** Everything that a player wants to know of a situation, the headline first. */
 export type Outlook = {
   readonly headline: Headline;

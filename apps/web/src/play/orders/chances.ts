@@ -27,6 +27,9 @@ export type Chance = {
 export const wholeOf = ({ prospects, say }: Chance): string =>
   capital(listed([...(prospects?.stages ?? []).map(({ clause }) => clause), say]));
 
+/** Something is rolled before the last roll that may end it or is worth telling. */
+export const isChain = ({ stages, before }: Prospects): boolean => stages.length + before.length > 0;
+
 const kept = new WeakMap<Plan, Chance | undefined>();
 
 /** Worked out once for a plan; the same engine that will roll it says it. Undefined where nothing is rolled. */
@@ -61,6 +64,6 @@ function workedOut(game: Game, plan: Plan): Chance | undefined {
 function settled(game: Game, prospects: Prospects): Chance | undefined {
   const { procedure, input } = prospects.last;
   const situation = situationOf(game.sheet, game.sheet.procedures[procedure]!, input); // it was prepared
-  if (prospects.stages.length > 0 || situation.kind !== 'settled') return undefined;
+  if (isChain(prospects) || situation.kind !== 'settled') return undefined;
   return { figure: '', say: situation.resolution.says, prospects, odds: undefined };
 }

@@ -19,7 +19,7 @@ import { useSettings } from '../../frame/settings.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import { RuleLink } from '../../ui/rule-link.tsx';
 import { useActKeys } from '../orders/bindings.ts';
-import { type Chance, chanceIn, wholeOf } from '../orders/chances.ts';
+import { type Chance, chanceIn, isChain, wholeOf } from '../orders/chances.ts';
 import { useHandling } from '../orders/handling.ts';
 import { draggedSaid } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
@@ -273,11 +273,19 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
   );
 }
 
-/** The tests on the way, each with the chance that it and all before it come true; then what else may come of it. */
-function OnTheWay({ prospects: { stages, ends } }: { prospects: Prospects }) {
+/**
+ * What the other side may do on the way; the tests, each with the chance that it and all before it come true; then what
+ * else may come of it.
+ */
+function OnTheWay({ prospects: { before, stages, ends } }: { prospects: Prospects }) {
   const { measure } = useSettings();
   return (
     <ol className="on-the-way">
+      {before.map(({ clause, p }) => (
+        <li key={clause}>
+          <b>{percent(p)}</b> {inMeasure(clause, measure)}
+        </li>
+      ))}
       {[...stages, ...ends.filter(({ p }) => p > 0)].map(({ clause, p }, i) => (
         <li key={clause} className={i < stages.length ? 'step' : ''}>
           <b>{percent(p)}</b> {i < stages.length ? '' : 'and '}
@@ -351,14 +359,16 @@ function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: D
   const chance = chanceIn(game, plan);
   if (!chance) return null;
   if (!chance.prospects) return <Promises {...chance} />;
-  const { last, stages } = chance.prospects;
+  const { last } = chance.prospects;
+  const chained = isChain(chance.prospects);
+  const sure = chance.prospects.stages.length === 0;
   const procedure = game.sheet.procedures[last.procedure]!; // it was prepared
   const situation = situationOf(game.sheet, procedure, last.input);
   const { odds } = chance;
   const verdict = verdictOf(situation, odds, namedOf(game, procedure));
   const alone = (
     <>
-      <div className={stages.length > 0 || dragged ? 'verdict second' : 'verdict'}>
+      <div className={chained || dragged ? 'verdict second' : 'verdict'}>
         {verdict.figure && <span className="figure">{verdict.figure}</span>}
         <p>
           <b>{inMeasure(verdict.headline, measure)}</b>
@@ -371,7 +381,7 @@ function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: D
   );
   return (
     <section className="breakdown" aria-label="Odds">
-      {stages.length === 0 ? (
+      {!chained ? (
         <>
           {dragged && <AsFarAs {...dragged} />}
           {alone}
@@ -380,7 +390,7 @@ function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: D
         <>
           <WholeChain {...chance} />
           <section className="last-roll" aria-label="The last roll by itself">
-            <h3>{`If it comes to that: ${procedure.title.toLowerCase()}`}</h3>
+            <h3>{`${sure ? 'Then, as is likeliest' : 'If it comes to that'}: ${procedure.title.toLowerCase()}`}</h3>
             {alone}
           </section>
         </>
