@@ -3,7 +3,7 @@ import { alongPath, type Place, pathLength } from '@sandtable/table';
 import { type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
 import type { Draft } from '../orders/orders.ts';
 import { firstFree } from './laying.ts';
-import { Chip, dot, Ghost, type On, type Room, SightLine } from './overlay.tsx';
+import { Chip, dot, Ghost, type On, type Room, SightLine, SightSays } from './overlay.tsx';
 import { ends, type Sector, sectorsOf, turned } from './sectors.ts';
 import { pillWidth } from './tags.ts';
 
@@ -233,7 +233,12 @@ export function Along({
       <path className="way-line" d={pathOf(points, false)} />
       <Ghost figures={figures} depth={depth} bad={false} />
       <circle className="along-point" cx={x} cy={y} r={7} />
-      {look && <SightLine sight={look} depth={depth} />}
+      {look && (
+        <>
+          <SightLine sight={look} depth={depth} />
+          <SightSays sight={look} depth={depth} />
+        </>
+      )}
     </g>
   );
 }

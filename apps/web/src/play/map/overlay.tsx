@@ -2,7 +2,7 @@ import type { Figure, Scene, Side, Spot, Trail } from '@sandtable/engine';
 import type { Place, Sight } from '@sandtable/table';
 import { FigureShape } from '../drawing/block.tsx';
 import { drawn, type Point, pathOf, SCALE, short } from '../drawing/lines.ts';
-import type { Box, Laid, Sheet } from './laying.ts';
+import { type Box, firstFree, type Laid, type Sheet } from './laying.ts';
 import { EventSpot, FallMark, isEventSpot } from './overlay-spots.tsx';
 import { pillWidth, spotId } from './tags.ts';
 
@@ -54,11 +54,12 @@ export function Ghost({ figures, depth, bad }: On & { figures: readonly Figure[]
   );
 }
 
-/** A line of sight with its reason: where it enters ground, and what stops it. */
-export function SightLine({ sight, depth }: On & { sight: Sight & { readonly inches: number } }) {
+type Looked = On & { readonly sight: Sight & { readonly inches: number } };
+
+/** A line of sight: where it enters ground, and where it ends. It lies under the troops and all that is written. */
+export function SightLine({ sight, depth }: Looked) {
   const [from, to] = [dot(sight.from, depth), dot(sight.to, depth)];
   const stop = sight.blocked ? dot(sight.blocked.from, depth) : to;
-  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return (
     <g className={sight.clear ? 'sight' : 'sight blocked'}>
       <path className="sight-under" d={pathOf([from, to], false)} />
@@ -71,15 +72,34 @@ export function SightLine({ sight, depth }: On & { sight: Sight & { readonly inc
           d={pathOf([dot(enters, depth), dot(leaves, depth)], false)}
         />
       ))}
-      {sight.blocked && (
+    </g>
+  );
+}
+
+/** Parts of the line at which its length may stand, the best first. */
+const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/** What a line of sight says: how long it is, beside it nobody's name; what stops it, and where. */
+export function SightSays({ sight, depth, room }: Looked & { room?: Room }) {
+  const [from, to] = [dot(sight.from, depth), dot(sight.to, depth)];
+  const long = `${Number(sight.inches.toFixed(1))}″`;
+  const places = ALONG.map(
+    (part): Point => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part],
+  );
+  const size = { wide: pillWidth(long), high: sight.blocked ? 58 : 18 };
+  const at = (room && firstFree(places, size, room.taken, room.board)?.at) ?? places[0]!;
+  const stop = sight.blocked && dot(sight.blocked.from, depth);
+  return (
+    <g className={sight.clear ? 'sight' : 'sight blocked'}>
+      {stop && (
         <path
           className="sight-stop"
           transform={`translate(${short(stop[0])} ${short(stop[1])})`}
           d="M-5-5l10 10M5-5l-10 10"
         />
       )}
-      <Chip at={middle} text={`${Number(sight.inches.toFixed(1))}″`} cls={sight.clear ? 'range' : 'closed'} />
-      {sight.blocked && <Chip at={[middle[0], middle[1] + 20]} text={sight.blocked.why} cls="closed" />}
+      <Chip at={at} text={long} cls={sight.clear ? 'range' : 'closed'} />
+      {sight.blocked && <Chip at={[at[0], at[1] + 20]} text={sight.blocked.why} cls="closed" />}
     </g>
   );
 }

@@ -19,8 +19,9 @@ import { OnStage } from '../theatre/on-stage.tsx';
 import { Drafted } from './drafted.tsx';
 import { dragged, goingOf } from './dragging.ts';
 import { Groups } from './groups.tsx';
+import type { Box } from './laying.ts';
 import { MapFrame } from './map-frame.tsx';
-import { SightLine, Spots, TrailMark } from './overlay.tsx';
+import { SightLine, SightSays, Spots, TrailMark } from './overlay.tsx';
 import { FieldOfFire } from './overlay-fire.tsx';
 import { ChanceRings, Reach } from './overlay-way.tsx';
 import { Overview } from './overview.tsx';
@@ -166,12 +167,13 @@ export function Table(props: Props) {
               able={orders.able}
               onUnit={onUnit}
             />
-            <Troops {...{ picture, orders, tags, pills, grips, isDark, hold, onUnit }} />
-            <Drafted session={session} picture={picture} orders={orders} isDark={isDark} tags={tags} />
-            <Happening {...props} sight={sight} board={board} tags={tags} />
+            {sight && <SightLine sight={sight} depth={depth} />}
             {pointed && (noteBelow || noteAt) && (
               <LessonPointer at={drawn(pointed, depth)} from={noteBelow ? undefined : noteAt} />
             )}
+            <Troops {...{ picture, orders, tags, pills, grips, isDark, hold, onUnit }} />
+            <Drafted session={session} picture={picture} orders={orders} isDark={isDark} tags={tags} />
+            <Happening {...props} sight={sight} board={board} tags={tags} taken={taken} />
           </svg>
           {lesson && noteAt && !noteBelow && (
             <LessonNote
@@ -231,15 +233,17 @@ function Happening({
   sight,
   board,
   tags,
+  taken,
 }: Pick<Props, 'picture' | 'shown' | 'tape'> & {
   readonly sight: ReturnType<typeof useSight>;
+  readonly taken: readonly Box[];
   readonly board: Board;
   readonly tags: Tags;
 }) {
   const { depth } = view.map;
   return (
     <>
-      {sight && <SightLine sight={sight} depth={depth} />}
+      {sight && <SightSays sight={sight} depth={depth} room={{ board, taken }} />}
       {tape && !byEye(picture) && <Tape ends={tape} scene={scene} depth={depth} />}
       {shown?.trail && <TrailMark trail={shown.trail} depth={depth} />}
       {beat?.line.trail && <TrailMark trail={beat.line.trail} depth={depth} />}

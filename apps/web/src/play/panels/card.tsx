@@ -231,12 +231,17 @@ function Form({ ask, orders }: { ask: Extract<Ask, { kind: 'form' }>; orders: Or
 function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; orders: Orders }) {
   const open = orders.targets.filter(({ problem }) => !problem);
   const closed = orders.targets.filter(({ problem }) => problem);
+  const { measure } = useSettings();
   const wait = orders.draft!.act.asks.some(({ kind }) => kind === 'path') && !orders.draft!.answers.path;
   if (wait) return <p className="quiet">First lead its way; then choose a target.</p>;
+  /** What the chances are of is said once where it is the same of all. */
+  const said = new Set(open.map(({ chance }) => chance?.say));
+  const alike = open.length > 1 && said.size === 1 && open.every(({ chance }) => chance?.figure);
   return (
     <fieldset className="asked">
       <legend>{ask.prompt}</legend>
       {open.length === 0 && <p>Nobody can be chosen. The reasons are below.</p>}
+      {alike && <p className="quiet">{`Chances: ${inMeasure(open[0]!.chance!.say, measure)}.`}</p>}
       <ul className="targets">
         {open.map(({ id, chance }) => (
           <li key={id}>
@@ -249,7 +254,7 @@ function Targets({ ask, orders }: { ask: Extract<Ask, { kind: 'target' }>; order
               <span>{orders.nameOf(id)}</span>
               {chance && (
                 <b>
-                  {chance.figure} <small>{chance.say}</small>
+                  {chance.figure} {!alike && <small>{chance.say}</small>}
                 </b>
               )}
             </button>
@@ -465,16 +470,23 @@ export function Card({
   const acts = orders.actsOf(selected);
   const far = orders.farEnough;
   const dragged = draft && far && { chance: far.chance, said: draggedSaid(far, draft.act.rings) };
+  /** Once somebody is aimed at, what is to be expected comes first, and whom else one may choose last. */
+  const aimed = orders.aimedAt !== undefined && orders.now?.plan !== undefined;
+  const asked = (shown: (ask: Ask) => boolean) =>
+    draft?.act.asks.map((ask, i) =>
+      shown(ask) ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
+        <Asked key={`${draft.act.id} ${i}`} ask={ask} orders={orders} plan={plan} />
+      ) : null,
+    );
   if (draft)
     return (
       <section className="card-of-order" aria-label="Order">
         <h2>{draft.act.actor === null ? draft.act.label : orders.nameOf(draft.act.actor)}</h2>
         {draft.act.actor !== null && <p className="quiet">{draft.act.label}</p>}
-        {draft.act.asks.map((ask, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what an act asks never changes its order
-          <Asked key={`${draft.act.id} ${i}`} ask={ask} orders={orders} plan={plan} />
-        ))}
+        {asked(({ kind }) => !(aimed && kind === 'target'))}
         {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} dragged={dragged || undefined} />}
+        {asked(({ kind }) => aimed && kind === 'target')}
       </section>
     );
   if (selected === null) return <Brief session={session} picture={picture} />;
