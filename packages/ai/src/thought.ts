@@ -105,7 +105,9 @@ function reasons({ rules, view }: Question, command: Command): string[] {
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, 3)
     .sort((a, b) => Number(b.points >= 0) - Number(a.points >= 0))
-    .map(({ points, why }) => (points < 0 ? `but ${why}` : why));
+    .map(({ points, why }, i, all) =>
+      points < 0 && !(i > 0 && all[i - 1]!.points < 0) ? `but ${why}` : why,
+    );
 }
 
 /** The chosen command and the best of the others, three in all, with words and reasons; what reads alike is said once. */

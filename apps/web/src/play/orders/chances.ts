@@ -1,5 +1,10 @@
 import {
+  type AnyRuleset,
+  type Command,
   capital,
+  type GameState,
+  isRefused,
+  judgedOnce,
   listed,
   type Plan,
   type Prospects,
@@ -24,8 +29,9 @@ export type Chance = {
 };
 
 /** `It is activated and the target takes a marker`: all that must come true for the figure. */
-export const wholeOf = ({ prospects, say }: Chance): string =>
-  capital(listed([...(prospects?.stages ?? []).map(({ clause }) => clause), say]));
+export const wholeOf = (chance: Chance): string => capital(together(chance));
+const together = ({ prospects, say }: Chance): string =>
+  listed([...(prospects?.stages ?? []).map(({ clause }) => clause), say]);
 
 /** Something is rolled before the last roll that may end it or is worth telling. */
 export const isChain = ({ stages, before }: Prospects): boolean => stages.length + before.length > 0;
@@ -58,6 +64,18 @@ function workedOut(game: Game, plan: Plan): Chance | undefined {
   if (!end) return settled(game, prospects);
   const odds = exactOdds(game.sheet, prospects.last.procedure, prospects.last.input);
   return 'fields' in odds ? { figure: percent(end.p), say: end.clause, prospects, odds } : undefined;
+}
+
+/** `62%: it is activated and the target takes a marker`: the same number as on the card, where the order is written. */
+export function chanceSaid(
+  game: Game,
+  rules: AnyRuleset,
+  view: GameState,
+  command: Command,
+): string | undefined {
+  const plan = judgedOnce(rules, view, command);
+  const chance = isRefused(plan) ? undefined : chanceIn(game, plan);
+  return chance?.figure ? `${chance.figure}: ${together(chance)}` : undefined;
 }
 
 /** A shot that cannot do anything is said to be one: "The fire has no effect." */

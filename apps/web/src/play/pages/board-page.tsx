@@ -1,6 +1,9 @@
+import type { Command } from '@sandtable/engine';
+import { useCallback } from 'react';
 import { RulebookAtHand } from '../../ui/rule-link.tsx';
 import { MapTools } from '../map/map-tools.tsx';
 import { Table } from '../map/table.tsx';
+import { chanceSaid } from '../orders/chances.ts';
 import { byEye } from '../orders/orders.ts';
 import { BoardTop } from '../panels/board-top.tsx';
 import { Card } from '../panels/card.tsx';
@@ -169,7 +172,13 @@ function RightSide({ desk }: Props) {
 
 /** What lies over the board: menu, keys, reasons, a hint. */
 function Slips({ desk }: Props) {
-  const { session, live, giving, slip, setSlip, hint, setHint, setMoment } = desk;
+  const { session, game, live, giving, slip, setSlip, hint, setHint, setMoment } = desk;
+  const { rules } = session.teller;
+  const { view } = live;
+  const chanceOf = useCallback(
+    (command: Command) => chanceSaid(game, rules, view, command),
+    [game, rules, view],
+  );
   const close = (): void => setSlip(null);
   return (
     <>
@@ -197,6 +206,7 @@ function Slips({ desk }: Props) {
         <Reasons
           title="What a veteran would do"
           best={hint}
+          chanceOf={chanceOf}
           onClose={() => setHint(null)}
           onTake={giving.give}
         />

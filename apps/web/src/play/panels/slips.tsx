@@ -1,6 +1,9 @@
 import type { Considered } from '@sandtable/ai';
 import { type Command, capital } from '@sandtable/engine';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { inMeasure } from '../../frame/measure.ts';
+import { useSettings } from '../../frame/settings.ts';
 import { useStore } from '../../frame/store.ts';
 import { saveFile } from '../../ui/copy.tsx';
 import { Slip } from '../../ui/slip.tsx';
@@ -13,23 +16,30 @@ import { Changed, HouseRulesOf } from './house-rules.tsx';
 export function Reasons({
   best,
   title,
+  chanceOf,
   onClose,
   onTake,
 }: {
   best: readonly Considered[];
   title: string;
+  /** The chance of an order as its card would say it; what is past is not worked out again. */
+  chanceOf?: (command: Command) => string | undefined;
   onClose: () => void;
   onTake?: ((command: Command) => void) | undefined;
 }) {
+  const { measure } = useSettings();
+  const chances = useMemo(() => best.map(({ command }) => chanceOf?.(command)), [best, chanceOf]);
   return (
     <Slip title={title} onClose={onClose} beside>
       <ol className="reasons">
         {/* What reads alike is one thing to whoever plays: a tank's move, whatever going is declared. */}
         {best
+          .map((each, i) => ({ ...each, chance: chances[i] }))
           .filter(({ words }, i) => best.findIndex((each) => each.words === words) === i)
-          .map(({ words, why }) => (
+          .map(({ words, why, chance }) => (
             <li key={words}>
               <b>{capital(words)}</b>
+              {chance && <p className="chance">{inMeasure(chance, measure)}</p>}
               {why.length > 0 && <p>{why.join('; ')}</p>}
             </li>
           ))}
