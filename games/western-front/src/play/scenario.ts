@@ -132,7 +132,11 @@ export const scenarioSchema = z.object({
     .record(shape.text, facing)
     .default({})
     .describe('shelters out of which men fire to one side only, and the bearing'),
-  openers: z.array(shape.id).max(20).default([]),
+  openers: z
+    .array(shape.id)
+    .max(20)
+    .optional()
+    .describe('guns that may have opening plots; all of them if it is left out'),
   victory: victorySchema.default({ kind: 'standard', objectives: [] }),
   sides: z.tuple([sideSchema, sideSchema]),
 });
@@ -310,7 +314,7 @@ function misfit({
   )
     return 'a side is named that is not there';
   const nobody = [
-    ...openers,
+    ...(openers ?? []),
     ...(crewed ? [crewed] : []),
     ...units.flatMap(({ parent }) => parent ?? []),
   ].find((id) => !ids.includes(id));
@@ -397,7 +401,7 @@ function startOf(file: File): FrontScenario['start'] {
     embrasures: Object.fromEntries(
       Object.entries(file.embrasures).map(([name, bearing]) => [ids[name]!, bearing]), // misfit looked
     ),
-    openers: file.openers,
+    openers: file.openers ?? units.filter(({ kind }) => kind === 'gun').map(({ id }) => id), // WF-5.5
     strongholds: strongholdsOf(map, file),
     batteries: file.sides.flatMap(({ id, battery }) =>
       battery
