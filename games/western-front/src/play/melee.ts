@@ -265,7 +265,9 @@ function endFight(turn: Play, now: Fight): boolean {
     const closed = poseNear(state, unit, only, TOUCH, facing); // WF-1.17: its men move up into contact
     if (closed) advance(turn, unit, closed);
   }
-  const together = left.filter((unit) => touchingOf(state, unit).length > 0).map(({ id }) => id);
+  // WF-1.17: against others than before a melee begins anew.
+  const goesOn = (unit: Unit): boolean => touchingOf(state, unit).some((enemy) => left.includes(enemy));
+  const together = left.filter(goesOn).map(({ id }) => id);
   const rounds = 1 + Math.max(0, ...left.map((unit) => unit.rounds));
   turn.emit({ type: 'fightEnded', rounds, winners: now.winners, together });
   return true;
