@@ -1,7 +1,22 @@
+import { scripted } from '@sandtable/dice';
+import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
-import { bare, put, refusal } from './hand-made.ts';
+import { touchingOf } from '../table/roster.ts';
+import { evolve } from './evolve.ts';
+import { bare, onGround, play, put, refusal } from './hand-made.ts';
+import { proceed } from './sequence.ts';
+import type { Event, Role, State } from './state.ts';
 
 /** What a second reader of the catalogue found in whole battles. */
+
+const emitting = (state: State, faces: readonly number[] = []) => {
+  const events: Event[] = [];
+  const emit = (event: Event): void => {
+    events.push(event);
+    evolve(state, event);
+  };
+  return { turn: { dice: scripted([...faces]), state, emit }, events };
+};
 
 describe('while setting up', () => {
   it('WF-5.5 every gun may have opening plots, unless the scenario names those that may', () => {
@@ -13,4 +28,59 @@ describe('while setting up', () => {
     expect(refusal(state, { ...plot, turn: 1 })).toBeUndefined();
     expect(refusal(state, { ...plot, turn: 0 })).toBe('WF-5.4');
   });
+});
+
+describe('a melee', () => {
+  it('WF-1.8, WF-1.17 with others than before begins anew', () => {
+    const state = onGround(bare('nimy', 'melee'), []);
+    const men: Role[] = ['nco', 'rifleman', 'rifleman', 'rifleman', 'rifleman', 'rifleman'];
+    put(state, 'g1', 20, 24, 180, { figures: men, rounds: 1 });
+    put(state, 'b1', 20, 22.8, 0, { figures: ['rifleman'], rounds: 1 });
+    put(state, 'b2', 20, 20.2, 0, { figures: men });
+    state.step = 'begin';
+    const { turn } = emitting(state, [2, 6]);
+    proceed(turn);
+    expect(state.asked[0]?.kind).toBe('follow');
+    play(state, { type: 'follow', side: 'german', follow: true }, [1, 1]);
+    expect(touchingOf(state, state.units['g1']!).map(({ id }) => id)).toEqual(['b2']);
+    expect(state.units['g1']).toMatchObject({ rounds: 0, wonLast: false });
+  });
+});
+
+describe('a move keeps an inch from the enemy', () => {
+  it('5.3 a tank drives through men, who step aside, but not through an enemy tank', () => {
+    const state = onGround(bare('cachy', 'move-first'), []);
+    put(state, 'a7v-1', 37, 30, 180);
+    put(state, 'mk-1', 37, 26, 0);
+    const through = [at(37, 30), at(37, 24.5)];
+    const move = { type: 'move', side: 'german', unit: 'a7v-1', facing: 180 } as const;
+    state.units['mk-1']!.pose = null;
+    put(state, 'sq1', 37, 27, 0);
+    expect(refusal(state, { ...move, path: through })).toBeUndefined();
+    state.units['sq1']!.pose = null;
+    put(state, 'mk-1', 37, 27, 0);
+    expect(refusal(state, { ...move, path: through })).toBe('WF-12.7');
+    expect(refusal(state, { ...move, path: [at(37, 30), at(40, 27.5)] })).toBeUndefined();
+  });
+  it('6.2 so it does off the table: nobody leaves through an enemy who stands on the road', () => {
+    const state = onGround(bare('cachy', 'move-first'), []);
+    put(state, 'a7v-1', 37, 5, 180);
+    put(state, 'wh-1', 37, 0, 0);
+    const exit = { type: 'move', side: 'german', facing: 180 } as const;
+    expect(refusal(state, { ...exit, unit: 'a7v-1', path: [at(37, 5), at(37, 0)] })).toBe('WF-12.7');
+    expect(refusal(state, { ...exit, unit: 'a7v-1', path: [at(37, 5), at(34.2, 0)] })).toBeUndefined();
+    put(state, 'st1', 37, 5, 180, { formation: 'road-column' });
+    expect(refusal(state, { ...exit, unit: 'st1', path: [at(37, 5), at(37, 0)] })).toBe('WF-12.7');
+    state.units['wh-1']!.pose = null;
+    expect(refusal(state, { ...exit, unit: 'st1', path: [at(37, 5), at(37, 0)] })).toBeUndefined();
+  });
+});
+
+it('5.3 nobody walks through a single enemy and out on his other side', () => {
+  const state = onGround(bare('nimy', 'move-first'), []);
+  put(state, 'g1', 20, 30, 180, { figures: ['rifleman'] });
+  put(state, 'b1', 20, 27.4, 0, { figures: ['rifleman'] });
+  const move = { type: 'move', side: 'german', unit: 'g1', facing: 180 } as const;
+  expect(refusal(state, { ...move, path: [at(20, 30), at(20, 24.3)] })).toBe('WF-12.7');
+  expect(refusal(state, { ...move, path: [at(20, 30), at(20, 35)] })).toBeUndefined();
 });

@@ -100,15 +100,21 @@ function standProblem(state: State, unit: Unit, pose: Pose): Problem | undefined
   );
 }
 
+function nearProblem(state: State, unit: Unit, path: Path, pose: Pose, leaves: boolean): Problem | undefined {
+  const enemy = tooNear(state, unit, path, pose, leaves);
+  return (
+    enemy && no('too-near', 'WF-12.7', `It may not come within an inch of ${enemy.name} unless it charges.`)
+  );
+}
+
 /** May it stand so at the end? */
 function endProblem(state: State, unit: Unit, path: Path, pose: Pose): Problem | undefined {
   const { width, depth } = state.map;
   if (pose.x < 0 || pose.y < 0 || pose.x > width || pose.y > depth)
     return no('off-table', 'WF-7.8', 'The way leads off the table.');
   if (!isDry(state.map, pose)) return no('closed', 'WF-7.9', 'Nobody can stand there.');
-  const enemy = tooNear(state, unit, path, pose);
-  if (enemy)
-    return no('too-near', 'WF-12.7', `It may not come within an inch of ${enemy.name} unless it charges.`);
+  const near = nearProblem(state, unit, path, pose, false);
+  if (near) return near;
   const friend = crowded(state, unit, pose);
   if (friend) return no('crowded', 'WF-12.3', `${friend.name} stands there.`);
   return roomProblem(state, unit, pose) ?? standProblem(state, unit, pose);
@@ -243,7 +249,9 @@ export function move(
   const pose = posed(way.path[way.path.length - 1]!, facing); // a path has an end
   const wrong =
     spentProblem(unit, cost) ??
-    (isExit(state, unit, pose) ? undefined : endProblem(state, unit, way.path, pose));
+    (isExit(state, unit, pose)
+      ? nearProblem(state, unit, way.path, pose, true)
+      : endProblem(state, unit, way.path, pose));
   return wrong ?? { perform: (turn) => finishMove(turn, unit, way, pose, 'move', cost) };
 }
 const turnProblem = (state: State, unit: Unit, pose: Pose): Problem | undefined => {
@@ -300,7 +308,9 @@ export function strategic(
     return no('enemy-near', 'WF-7.5', 'It must start and end more than 20 inches from every enemy in sight.');
   const wrong =
     spentProblem(unit, way.cost) ??
-    (isExit(state, unit, pose) ? undefined : endProblem(state, unit, way.path, pose));
+    (isExit(state, unit, pose)
+      ? nearProblem(state, unit, way.path, pose, true)
+      : endProblem(state, unit, way.path, pose));
   return wrong ?? { perform: (turn) => finishMove(turn, unit, way, pose, 'strategic', 1) };
 }
 const bearingOf = (a: { x: number; y: number }, b: { x: number; y: number }): number =>

@@ -24,29 +24,33 @@ export const KEPT = 2 * INCH;
 /** Figures of two friends do not stand on one another. */
 const SHARED = 900;
 
-/** The first enemy to whom a way comes too near, all figures in the order in which they will stand. */
-export function tooNear(state: State, unit: Unit, path: Path, pose: Pose): Unit | undefined {
+/** On the way from one place to another: does it come within the distance that is kept, and nearer than before? */
+function comesNear(place: Place, from: Place, to: Place): boolean {
+  const least = squaredGap(place, nearestOnSegment(place, from, to));
+  const before = squaredGap(place, from);
+  return least < (KEPT - 2) ** 2 && (least < before - 1 || squaredGap(place, to) <= before + 1);
+}
+/**
+ * The first enemy to whom a way comes too near, all figures in the order in which they will stand. WF-9.12: a vehicle
+ * drives through men on foot, who step aside, but does not end near them; one that leaves the table ends nowhere.
+ */
+export function tooNear(state: State, unit: Unit, path: Path, pose: Pose, leaves = false): Unit | undefined {
   const ends = placesIf(state.map, unit, pose);
   const reach = reachOf(pose, ends);
   for (const enemy of allUnits(state)) {
     if (enemy.side === unit.side || !isHere(enemy)) continue;
     const his = placesOf(state, enemy);
     const bound = reach + KEPT + reachOf(enemy.pose!, his); // he is here
-    for (let i = isVehicle(unit) ? path.length - 1 : 1; i < path.length; i++) {
-      const [a, b] = isVehicle(unit) ? [pose, pose] : [path[i - 1]!, path[i]!];
+    const drives = isVehicle(unit) && !isVehicle(enemy);
+    if (drives && leaves) continue;
+    for (let i = drives ? path.length - 1 : 1; i < path.length; i++) {
+      const [a, b] = drives ? [pose, pose] : [path[i - 1]!, path[i]!];
       if (gapBetween(enemy.pose!, nearestOnSegment(enemy.pose!, a, b)) > bound) continue;
       for (const end of ends) {
         const [dx, dy] = [end.x - pose.x, end.y - pose.y];
         const from = { x: a.x + dx, y: a.y + dy };
         const to = { x: b.x + dx, y: b.y + dy };
-        if (
-          his.some(
-            (place) =>
-              squaredGap(place, nearestOnSegment(place, from, to)) < (KEPT - 2) ** 2 &&
-              squaredGap(place, to) <= squaredGap(place, from) + 1,
-          )
-        )
-          return enemy;
+        if (his.some((place) => comesNear(place, from, to))) return enemy;
       }
     }
   }
