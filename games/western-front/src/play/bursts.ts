@@ -259,14 +259,18 @@ function strikeGuns(turn: Play, place: Place): void {
   }
 }
 
-function cutWires(turn: Play, place: Place, radius: number, weapon: Artillery, ammo: Ammunition): void {
+/** WF-8.3 One gap, centred on the point of the wire nearest the burst. */
+function cutNearestWire(turn: Play, place: Place, radius: number, weapon: Artillery, ammo: Ammunition): void {
+  let [nearest, least]: [Feature | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const feature of sortedOf(turn.state.map).wire) {
-    if (gapToFeature(feature, place) > radius) continue;
-    const { gap } = wireGap.run(turn.dice, { weapon, ammo, options: turn.state.options });
-    if (gap === 0) return;
-    const { at, left } = cutWire(feature, place, gap * INCH);
-    turn.emit({ type: 'wireCut', feature: feature.id, at, gap: gap * INCH, left });
+    const gap = gapToFeature(feature, place);
+    if (gap <= radius && gap < least) [nearest, least] = [feature, gap];
   }
+  if (!nearest) return;
+  const { gap } = wireGap.run(turn.dice, { weapon, ammo, options: turn.state.options });
+  if (gap === 0) return;
+  const { at, left } = cutWire(nearest, place, gap * INCH);
+  turn.emit({ type: 'wireCut', feature: nearest.id, at, gap: gap * INCH, left });
 }
 
 /** WF-5.9 Where it lands: from the aim point, along the line of fire turned by the grid. */
@@ -320,7 +324,7 @@ export function shoot(turn: Play, shell: Shell): void {
   if (ammo === 'he') {
     strikeStructures(turn, place, radius, damageTable, ammo);
     strikeVehicles(turn, place, radius, damageTable, shell, aim.outcome.hit ? aim.outcome.natural : 0);
-    if (weapon !== 'grenade') cutWires(turn, place, radius, weapon, ammo);
+    if (weapon !== 'grenade') cutNearestWire(turn, place, radius, weapon, ammo);
   }
   strikeGuns(turn, place);
 }

@@ -2,6 +2,7 @@ import { scripted } from '@sandtable/dice';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { touchingOf } from '../table/roster.ts';
+import { shoot } from './bursts.ts';
 import { evolve } from './evolve.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { proceed } from './sequence.ts';
@@ -83,4 +84,22 @@ it('5.3 nobody walks through a single enemy and out on his other side', () => {
   const move = { type: 'move', side: 'german', unit: 'g1', facing: 180 } as const;
   expect(refusal(state, { ...move, path: [at(20, 30), at(20, 24.3)] })).toBe('WF-12.7');
   expect(refusal(state, { ...move, path: [at(20, 30), at(20, 35)] })).toBeUndefined();
+});
+
+it('WF-8.3 a shell clears one gap, at the point of the wire nearest the burst, where two ends are in it', () => {
+  const wire = { kind: 'wire', name: 'wire' } as const;
+  const features = [
+    { ...wire, id: 'left', ground: { line: [at(10, 30), at(29, 30)], width: 1000 } },
+    { ...wire, id: 'right', ground: { line: [at(31, 30), at(50, 30)], width: 1000 } },
+  ];
+  const state = onGround(bare('cachy', 'artillery'), features);
+  const { turn, events } = emitting(state, [9]);
+  shoot(turn, {
+    ...{ side: 'german', by: 'german 0', weapon: 'howitzer', ammo: 'he', fire: 'off-table' },
+    ...{ from: at(30.2, 60), aimed: at(30.2, 31), quality: 'average', gunnersLost: 0, tankGun: false },
+    ...{ salvo: 'a', number: 1 },
+  });
+  const cut = events.filter(({ type }) => type === 'wireCut');
+  expect(cut).toHaveLength(1);
+  expect(cut[0]).toMatchObject({ feature: 'right', at: at(31, 30) });
 });
