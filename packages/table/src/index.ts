@@ -22,6 +22,7 @@ export {
   ahead,
   at,
   bearing,
+  compass,
   directionOf,
   FARTHEST,
   gapBetween,

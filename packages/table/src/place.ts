@@ -55,6 +55,10 @@ export function bearing(from: Place, to: Place): number {
   return (degrees + 360) % 360;
 }
 
+const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+/** The point of the compass that is nearest to a bearing: `south-east`. */
+export const compass = (degrees: number): string => POINTS[(Math.round(degrees / 45) + 8) % 8]!;
+
 /** Forwards along the facing and to the right of it, in thousandths. */
 export function ahead({ x, y, facing }: Pose, forward: number, right = 0): Place {
   const front = directionOf(facing);

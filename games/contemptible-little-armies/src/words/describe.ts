@@ -1,5 +1,5 @@
 import { inInches, listed } from '@sandtable/engine';
-import { INCH, pathLength } from '@sandtable/table';
+import { bearing, compass, INCH, type Path, pathLength } from '@sandtable/table';
 import { wayOfMove } from '../play/moving.ts';
 import type { Command, CommandOf, State } from '../play/state.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
@@ -9,8 +9,9 @@ import { CLASS_WORDS, formationSaid, unitNamed } from './naming.ts';
 
 type Describes = { readonly [T in Command['type']]: (view: State, command: CommandOf<T>) => string };
 
-const inches = (path: Parameters<typeof pathLength>[0]): string =>
-  inInches(Number((pathLength(path) / INCH).toFixed(1)));
+const inches = (path: Path): string => inInches(Number((pathLength(path) / INCH).toFixed(1)));
+/** How far, and where to: `6 inches north-east`. */
+const wayOf = (path: Path): string => `${inches(path)} ${compass(bearing(path[0]!, path[path.length - 1]!))}`; // a path has ends
 
 const DESCRIBES: Describes = {
   deploy: (view, { unit }) => `deploy ${unitNamed(view, unit)}`,
@@ -30,10 +31,10 @@ const DESCRIBES: Describes = {
     const name = view.moving ? unitNamed(view, view.moving.unit) : 'the unit';
     if (command.path.length < 2) return `${name}: stay`;
     const way = wayOfMove(view, command);
-    if ('code' in way) return `${name}: go ${inches(command.path)}`;
+    if ('code' in way) return `${name}: go ${wayOf(command.path)}`;
     if (way.contacts.length > 0)
       return `${name}: charge ${listed(way.contacts.map((id) => unitNamed(view, id)))}`;
-    return way.exit ? `${name}: leave the table` : `${name}: go ${inches(way.path)}`;
+    return way.exit ? `${name}: leave the table` : `${name}: go ${wayOf(way.path)}`;
   },
   changeFormation: (view, { unit, formation, ranks }) =>
     `${unitNamed(view, unit)}: form ${formationSaid({ formation, ranks })}`,

@@ -1,8 +1,6 @@
-import { bearing, type Feature, gapBetween, INCH, type Place, surrounds } from '@sandtable/table';
+import { bearing, compass, type Feature, gapBetween, INCH, type Place, surrounds } from '@sandtable/table';
 import type { State } from '../play/state.ts';
 import { groundOf } from '../table/ground.ts';
-
-const DIRECTIONS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 const nameOf = ({ name, kind }: Feature): string => name ?? `the ${kind.replaceAll('-', ' ')}`;
 
@@ -13,5 +11,5 @@ export function nameOfPlace(state: State, from: Place, to: Place): string {
   const { forts, hideouts } = groundOf(state.map);
   const cover = [...forts, ...hideouts].find((feature) => surrounds(feature, to));
   if (cover) return `into ${nameOf(cover)}`;
-  return DIRECTIONS[Math.round(bearing(from, to) / 45) % 8]!;
+  return compass(bearing(from, to));
 }

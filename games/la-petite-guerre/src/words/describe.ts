@@ -1,4 +1,5 @@
 import { capital, counted } from '@sandtable/engine';
+import { bearing, compass, type Path } from '@sandtable/table';
 import type { Acts, Command, State, Step } from '../play/state.ts';
 import { gunName, manName, pieceName, unitName } from './naming.ts';
 
@@ -22,13 +23,16 @@ const PLAIN: Readonly<Partial<Record<Step['do'], string>>> = {
   limber: 'limber',
   unlimber: 'unlimber',
   turn: 'turn',
-  crawl: 'crawl',
-  shuffle: 'shuffle',
 };
 
+const towards = (path: Path): string => compass(bearing(path[0]!, path[path.length - 1]!)); // a path has ends
+
 function stepSaid(state: State, step: Step): string {
-  if (step.do === 'move')
-    return step.file?.length ? `move with ${counted(step.file.length, 'man', 'men')} behind` : 'move';
+  if (step.do === 'move') {
+    const way = `move ${towards(step.path)}`;
+    return step.file?.length ? `${way} with ${counted(step.file.length, 'man', 'men')} behind` : way;
+  }
+  if (step.do === 'crawl' || step.do === 'shuffle') return `${step.do} ${towards(step.path)}`;
   if (step.do === 'acquire')
     return step.piece === undefined ? `look for ${aimed(state, step)}` : `search ${aimed(state, step)}`;
   if (step.do === 'fire') return `fire${step.round ? ` ${step.round}` : ''} at ${aimed(state, step)}`;

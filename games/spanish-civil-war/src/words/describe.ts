@@ -1,4 +1,4 @@
-import { INCH, pathLength } from '@sandtable/table';
+import { bearing, compass, INCH, pathLength } from '@sandtable/table';
 import { aim, isAim } from '../play/aiming.ts';
 import { shotOf } from '../play/shooting.ts';
 import { lookInput } from '../play/spotting.ts';
@@ -24,35 +24,20 @@ export const ELEMENT_NOUNS: Readonly<Record<Element, string>> = {
 };
 
 const far = (thousandths: number): string => `${Number((thousandths / INCH).toFixed(1))}″`;
-const WINDS = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-] as const;
-const wind = (facing: number): string => WINDS[Math.round(facing / 45) % 8]!;
-
 function moveSaid(state: State, command: Extract<Command, { type: 'move' }>): string {
   const { path, facing, formation, actions = [], truck } = command;
   const done = actions.map((action) => ACTIONS[action].toLowerCase());
   const first = path[0];
   const last = path[path.length - 1];
   const long = pathLength(path);
-  const bearing = first && last && long > 0 ? wind(bearingOf(first, last)) : '';
-  const way = long < 50 ? `face ${wind(facing)}` : `move ${far(long)} ${bearing}`;
+  const towards = first && last && long > 0 ? compass(bearing(first, last)) : '';
+  const way = long < 50 ? `face ${compass(facing)}` : `move ${far(long)} ${towards}`;
   const formed = formation ? ` ${FORMED[formation]}` : '';
   const aboard = truck ? ` (${state.units[truck]?.name ?? 'the truck'})` : '';
   return done.length > 0
     ? `${done.join(', ')}${aboard}${long < 50 ? '' : `, ${way}`}${formed}`
     : `${way}${formed}`;
 }
-const bearingOf = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
-  (Math.round((Math.atan2(b.x - a.x, b.y - a.y) * 180) / Math.PI) + 360) % 360;
-
 /** The command in a few words. */
 export function describe(state: State, command: Command): string {
   const unit = 'unit' in command ? state.units[command.unit] : undefined;
@@ -60,7 +45,7 @@ export function describe(state: State, command: Command): string {
   const other = (id: string): string => state.units[id]?.name ?? 'a unit';
   switch (command.type) {
     case 'place':
-      return `${name}: set up facing ${wind(command.pose.facing)}`;
+      return `${name}: set up facing ${compass(command.pose.facing)}`;
     case 'place-markers':
       return `${name}: lay its three markers`;
     case 'place-officer':
@@ -82,7 +67,7 @@ export function describe(state: State, command: Command): string {
     case 'move':
       return `${name}: ${moveSaid(state, command)}`;
     case 'pivot-gun':
-      return `${name}: turn to the ${wind(command.facing)}`;
+      return `${name}: turn to the ${compass(command.facing)}`;
     case 'move-officer': {
       const officer = state.officers[command.officer]?.name ?? 'the officer';
       return command.attachTo ? `${officer}: join ${other(command.attachTo)}` : `${officer}: move by himself`;
@@ -104,7 +89,7 @@ export function describe(state: State, command: Command): string {
     case 'choose-supports':
       return `${other(command.lead)}: be supported by ${command.supports.map(other).join(' and ') || 'nobody'}`;
     case 'reveal':
-      return `${name}: stand ${FORMED[command.formation ?? unit?.formation ?? 'deployed']}${command.facing === undefined ? '' : `, facing ${wind(command.facing)}`}`;
+      return `${name}: stand ${FORMED[command.formation ?? unit?.formation ?? 'deployed']}${command.facing === undefined ? '' : `, facing ${compass(command.facing)}`}`;
     case 'lose-element':
       return `${name}: lose ${command.elements ? command.elements.map((each) => ELEMENT_NOUNS[each]).join(' and ') : 'what goes first'}`;
   }

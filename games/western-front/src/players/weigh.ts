@@ -1,4 +1,4 @@
-import { type Because, isRefused } from '@sandtable/engine';
+import { type Because, inInches, isRefused } from '@sandtable/engine';
 import { gapBetween, INCH } from '@sandtable/table';
 import { isProblem } from '../play/common.ts';
 import { judge } from '../play/deciding.ts';
@@ -24,7 +24,10 @@ function shotWorth(view: State, side: string, shot: Shot, because?: Because): nu
   const target = view.units[shot.target]!; // a legal command
   const mean = meanVolley(volley) * shot.count;
   const points = mean * worthOf(target, mannerOf('steady', view, side));
-  because?.(points, `${fixed(mean)} figures of ${target.name} on average`);
+  because?.(
+    points,
+    `${view.units[shot.unit]!.name} fells ${fixed(mean)} figures of ${target.name} on average`,
+  );
   return points;
 }
 
@@ -39,7 +42,12 @@ function moveWorth(
   const end = command.path[command.path.length - 1]!; // a path has an end
   const nearer = (gapBetween(unit.pose!, goal.place) - gapBetween(end, goal.place)) / INCH; // it is here
   const points = nearer * 0.1;
-  because?.(points, `${fixed(nearer)} inches nearer to where it wants to be`);
+  because?.(
+    points,
+    nearer < 0
+      ? `${inInches(Number(fixed(-nearer)))} farther from where it wants to be`
+      : `${inInches(Number(fixed(nearer)))} nearer to where it wants to be`,
+  );
   return points;
 }
 

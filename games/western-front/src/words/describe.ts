@@ -1,4 +1,5 @@
 import { listed, type Side } from '@sandtable/engine';
+import { bearing, compass, INCH, type Path, pathLength } from '@sandtable/table';
 import type { Command, Estimate, Shot, State } from '../play/state.ts';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
 import { aimSaid, roleSaid, weaponSaid } from './naming.ts';
@@ -43,6 +44,16 @@ function allotSaid(view: State, side: Side, shots: readonly Shot[]): string {
   return `fire ${all} times: ${listed(shares)}`;
 }
 
+/** How far, and where to: `3″ south-east`. */
+const wayOf = (path: Path): string =>
+  `${Number((pathLength(path) / INCH).toFixed(1))}″ ${compass(bearing(path[0]!, path[path.length - 1]!))}`; // a path has ends
+
+/** What is over once nobody has more to write. */
+function readySaid({ phase }: State): string {
+  if (phase === 'setup') return 'say that all are set up';
+  return phase === 'orders' ? 'seal the orders as they are' : 'hold fire';
+}
+
 export function describe(view: State, command: Command): string {
   const unit = 'unit' in command ? nameOf(view, command.unit) : '';
   switch (command.type) {
@@ -59,15 +70,15 @@ export function describe(view: State, command: Command): string {
     case 'fire':
       return `section ${command.section + 1}: fire`;
     case 'ready':
-      return 'ready';
+      return readySaid(view);
     case 'first':
       return 'move first';
     case 'second':
       return 'move second';
     case 'move':
-      return `${unit}: move`;
+      return `${unit}: move ${wayOf(command.path)}`;
     case 'strategic':
-      return `${unit}: march along the road`;
+      return `${unit}: march ${wayOf(command.path)} along the road`;
     case 'charge':
       return `${listed([unit, ...(command.also ?? []).map((id) => nameOf(view, id))])}: charge ${nameOf(view, command.target)}`;
     case 'form':
@@ -97,7 +108,7 @@ export function describe(view: State, command: Command): string {
     case 'strike':
       return `lose ${weaponSaid(command)}`;
     case 'goBack':
-      return `go back at ${command.direction} degrees`;
+      return `go back ${compass(command.direction)}, at ${command.direction}°`;
     case 'follow':
       return command.follow ? 'follow up 3 inches' : 'stay';
   }

@@ -7,6 +7,7 @@ import {
   type Glyph,
   type SingleGlyph,
 } from '@sandtable/engine';
+import { compass } from '@sandtable/table';
 import { memo } from 'react';
 import { drawn, SCALE, short } from './lines.ts';
 import { SINGLE_GLYPHS, SingleFigure, widthOfGlyph } from './single-glyphs.tsx';
@@ -22,8 +23,6 @@ export type Look = {
 };
 
 const inInches = (thousandths: number): number => (thousandths / 1000) * SCALE;
-const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-const towards = (facing: number): string => COMPASS[Math.round(facing / 45) % 8]!;
 
 /** A unit in a sentence, for those who hear the table. */
 export function saidOf({ name, strength, beads, tokens, marks, note, pose }: Block): string {
@@ -34,7 +33,7 @@ export function saidOf({ name, strength, beads, tokens, marks, note, pose }: Blo
     tokens > 0 ? `${tokens} command ${tokens === 1 ? 'token' : 'tokens'}` : '',
     ...marks.filter((mark) => mark !== 'moved'),
     note,
-    pose ? `facing ${towards(pose.facing)}` : '',
+    pose ? `facing ${compass(pose.facing)}` : '',
   ];
   return [...new Set(parts.filter(Boolean))].join(', ');
 }
