@@ -8,7 +8,8 @@ it('a hint to move says how far and where to, and whether that is nearer to what
   const state = onGround(bare('nimy', 'move-first'), []);
   put(state, 'g1', 30, 40, 180);
   const reasonsTo = (x: number, y: number): [string, ...string[]] => {
-    const command: Command = { type: 'move', side: 'german', unit: 'g1', path: [at(30, 40), at(x, y)] };
+    const path = [at(30, 40), at(x, y)];
+    const command: Command = { type: 'move', side: 'german', unit: 'g1', path, facing: 180 };
     const why: string[] = [];
     westernFrontGame.weigh(state, command, (_, reason) => why.push(reason));
     return [westernFrontGame.describe(state, command), ...why];
