@@ -28,7 +28,7 @@ function marksOf(state: State, unit: Unit): BlockMark[] {
   )
     marks.push('declared');
   else if (unit.fired) marks.push('fired');
-  else if (unit.moved) marks.push('moved');
+  else if (unit.moved || unit.stirred) marks.push('moved');
   return marks;
 }
 

@@ -40,6 +40,7 @@ export const copyOf = (unit: Unit): Unit => ({
   before: unit.before,
   acted: unit.acted,
   moved: unit.moved,
+  stirred: unit.stirred,
   charged: unit.charged,
   fired: unit.fired,
   pushed: unit.pushed,

@@ -69,6 +69,7 @@ const hitOf = (
 ): Hit[] => (casualties > 0 ? [{ unit, casualties, specialist, among }] : []);
 
 const resetTurn = (unit: Unit): void => {
+  unit.stirred = false;
   unit.lost = 0;
   unit.underFire = false;
   unit.shotAt = false;
@@ -188,12 +189,12 @@ const CHANGES: Changes = {
     unit.formation = formation;
     unit.ranks = ranks;
     unit.spent += 0.5;
-    unit.moved = true;
+    unit.stirred = true;
   },
   postured(state, { unit: id, prone, free }) {
     const unit = unitOf(state, id);
     unit.prone = prone;
-    unit.moved = true;
+    unit.stirred = true;
     if (!free) unit.spent += 0.5;
   },
   limbered(state, { unit: id, limbered }) {
@@ -259,7 +260,7 @@ const CHANGES: Changes = {
     if (how === 'fire') unit.fired = true;
     if (how === 'rise') {
       unit.prone = false;
-      unit.moved = true;
+      unit.stirred = true;
     }
     state.charge = { ...state.charge!, stage: 'answered', at }; // one is under way
   },

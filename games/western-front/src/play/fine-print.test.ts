@@ -6,6 +6,7 @@ import { shoot } from './bursts.ts';
 import { evolve } from './evolve.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { proceed } from './sequence.ts';
+import { smallShot, sniperNow } from './shooting.ts';
 import type { Event, Role, State } from './state.ts';
 
 /** What a second reader of the catalogue found in whole battles. */
@@ -102,4 +103,35 @@ it('WF-8.3 a shell clears one gap, at the point of the wire nearest the burst, w
   const cut = events.filter(({ type }) => type === 'wireCut');
   expect(cut).toHaveLength(1);
   expect(cut[0]).toMatchObject({ feature: 'right', at: at(31, 30) });
+});
+
+describe('whoever lies down or forms anew has not moved', () => {
+  it('WF-7.2, WF-4.9 a heavy machine gun that lay down fires, but does not aim', () => {
+    const state = onGround(bare('nimy', 'move-first'), []);
+    put(state, 'hmg-g', 20, 30, 180);
+    put(state, 'b1', 20, 20, 0);
+    play(state, { type: 'posture', side: 'german', unit: 'hmg-g', posture: 'prone' });
+    state.phase = 'small-arms';
+    const shot = { unit: 'hmg-g', weapon: 'hmg', target: 'b1', count: 1 } as const;
+    expect(refusal(state, { type: 'shoot', side: 'german', shot })).toBeUndefined();
+    expect(smallShot(state, 'german', shot, [])).toMatchObject({ aimed: false });
+  });
+  it('WF-5.18 nor does a gun whose crew lay down lose its shell', () => {
+    const state = onGround(bare('nimy', 'move-first'), []);
+    put(state, 'gun-g', 20, 30, 180);
+    play(state, { type: 'posture', side: 'german', unit: 'gun-g', posture: 'prone' });
+    state.phase = 'artillery';
+    const shot = { gun: 'gun-g', point: at(20, 10), ammo: null, mount: 0 } as const;
+    expect(refusal(state, { type: 'shoot', side: 'german', shot })).toBeUndefined();
+  });
+  it('WF-2.3 a sniper who lay down was at rest', () => {
+    const state = onGround(bare('cachy', 'move-first'), []);
+    const sniper = put(state, 'sniper-g', 20, 30, 180, { rest: 1 });
+    put(state, 'sq1', 50, 20, 0);
+    play(state, { type: 'posture', side: 'german', unit: 'sniper-g', posture: 'prone' });
+    expect(sniperNow(state, sniper, undefined).atRest).toBe(1);
+    evolve(state, { type: 'turnEnded' });
+    expect(sniper).toMatchObject({ rest: 2 });
+    expect(sniper.stirred).toBe(false);
+  });
 });

@@ -169,6 +169,7 @@ const unit = z.object({
   before: shape.count,
   acted: flag,
   moved: flag,
+  stirred: flag.default(false),
   charged: flag,
   fired: flag,
   pushed: flag,

@@ -243,6 +243,7 @@ function unitOf(file: z.infer<typeof unitSchema>, side: File['sides'][number], i
       before: figures.length,
       acted: false,
       moved: false,
+      stirred: false,
       charged: false,
       fired: false,
     },

@@ -81,7 +81,7 @@ export function volleyInput(
             : 0,
     quality: firer.quality,
     bef: firer.bef,
-    aimed: !firer.moved,
+    aimed: !firer.moved && !firer.stirred,
     beltFed: weapon === 'lmg' && firer.beltFed,
     sniper,
     cover: coverOf(state, target, from),

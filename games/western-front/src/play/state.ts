@@ -112,8 +112,10 @@ export type Unit = {
   before: number;
   /** Has used its move. */
   acted: boolean;
-  /** Has gone somewhere, or changed formation or posture. */
+  /** Has gone somewhere, limbered, mounted or turned by more than a quarter. */
   moved: boolean;
+  /** WF-4.9 Has changed formation or posture, which spoils its aim, but has not moved by that. */
+  stirred: boolean;
   charged: boolean;
   fired: boolean;
   pushed: boolean;

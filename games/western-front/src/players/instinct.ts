@@ -58,7 +58,7 @@ const hopes = new WeakMap<
 
 /** Casualties that it may hope for if it stays and aims. */
 function hopeOf(view: State, unit: Unit, manner: Manner): number {
-  if (unit.moved) return 0;
+  if (unit.moved || unit.stirred) return 0;
   const mark = enemiesNow(view, unit.side);
   const men = unit.figures.length;
   const kept = hopes.get(unit.pose!); // it is here
