@@ -179,6 +179,24 @@ describe('computer players', () => {
     expect(best[0]!.words).toBe(`to ${thought.command.type}`);
     expect(best[0]!.why[0]).toMatch(/is what it is/);
   });
+  it('says a reason once, however often it counts, and "but" before the first drawback only', () => {
+    const bank = { type: 'bank', side: 'a' };
+    const weigh: typeof cards.weigh = (_, __, because) => {
+      for (const [points, why] of [
+        [1, 'a shot'],
+        [-1.5, 'a risk'],
+        [1, 'a shot'],
+        [-1, 'a cost'],
+        [0.5, 'a bonus'],
+      ] as const)
+        because?.(points, why);
+      return 0;
+    };
+    const question = asked(dealt);
+    const many = { ...question, rules: { ...question.rules, weigh } };
+    const [only] = explained(many, { command: bank, score: 2 }, []);
+    expect(only!.why).toEqual(['a shot', 'but a risk', 'a cost']);
+  });
   it('says once what reads alike', () => {
     const [bank, bet] = ['bank', 'bet'].map((type) => ({ type, side: 'a' }));
     const best = explained(asked(dealt), { command: bank!, score: 2 }, [

@@ -97,17 +97,16 @@ export function playOn(
   return nodes;
 }
 
-/** The strongest reasons for a command and against it, as clauses, what speaks for it first. */
+/** The strongest reasons for a command and against it, as clauses, what speaks for it first; what counts several times is said once. */
 function reasons({ rules, view }: Question, command: Command): string[] {
-  const heard: { points: number; why: string }[] = [];
-  rules.weigh(view, command, (points, why) => heard.push({ points, why }));
-  return heard
-    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
-    .slice(0, 3)
-    .sort((a, b) => Number(b.points >= 0) - Number(a.points >= 0))
-    .map(({ points, why }, i, all) =>
-      points < 0 && !(i > 0 && all[i - 1]!.points < 0) ? `but ${why}` : why,
-    );
+  const heard = new Map<string, number>();
+  rules.weigh(view, command, (points, why) => heard.set(why, (heard.get(why) ?? 0) + points));
+  const strongest = [...heard].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, 3);
+  const against = strongest.filter(([, points]) => points < 0).map(([why]) => why);
+  return [
+    ...strongest.filter(([, points]) => points >= 0).map(([why]) => why),
+    ...against.map((why, i) => (i === 0 ? `but ${why}` : why)),
+  ];
 }
 
 /** The chosen command and the best of the others, three in all, with words and reasons; what reads alike is said once. */

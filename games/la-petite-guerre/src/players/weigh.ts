@@ -82,13 +82,26 @@ function gunReason(steps: readonly Step[]): string {
   return steps.some((step) => step.do === 'reload') ? 'the gun loaded again' : 'the gun made ready';
 }
 
+/** What a command point is good for, beside control (LPG-5.3 to 5.8). */
+const POINT_FOR = {
+  assess: 'a look that costs him no action',
+  indicate: 'those near him may look for that enemy',
+  order: 'those who are told do so when it counts',
+  listen: 'he has that enemy in his eye, too',
+  move: 'a move that costs him no action',
+  encourage: 'those near him stand better in charges and checks of morale',
+} as const;
+
 export function weigh(state: State, command: Command, because?: Because): number {
   switch (command.type) {
     case 'spendCp': {
       const leader = state.men[command.leader] as Standing; // a command that was offered
       const men = command.kind === 'control' ? controlledBy(state, leader).filter(mustTest).length : 0;
       const points = command.kind === 'control' ? men * 0.3 : command.kind === 'encourage' ? 0.1 : 0.05;
-      because?.(points, command.kind === 'control' ? `${men} under control` : 'a point well spent');
+      because?.(
+        points,
+        command.kind === 'control' ? `${leader.name} controls ${men}` : POINT_FOR[command.kind],
+      );
       return points;
     }
     case 'act':
