@@ -249,6 +249,16 @@ describe('CLA-2.14 contact', () => {
     play(state, { type: 'beginMove', side: 'red', unit: 'cinc' }, [6, 6]);
     expect(against(state, { type: 'finishMove', side: 'red', path: way([15, 7], [15, 18]) })).toBeUndefined();
   });
+  it('CLA-2.14 whoever begins beside a vehicle of his own and leaves it does not come back through it', () => {
+    const state = battle({
+      red: [company('r1', [15, 10], { men: { rifle: 2 } }), piece('tank', 'tank', [17.125, 12])],
+      blue: [company('b1', [15, 50])],
+    });
+    play(state, { type: 'beginMove', side: 'red', unit: 'r1' }, [6, 6]);
+    const go = (path: ReturnType<typeof way>) => against(state, { type: 'finishMove', side: 'red', path });
+    expect(go(way([15, 10], [14.5, 10], [20.4, 10]))).toBe('in-the-way');
+    expect(go(way([15, 10], [14.5, 10], [14.5, 15], [18, 15]))).toBeUndefined();
+  });
   it('CLA-2.15 a lone figure moves as infantry on foot and as cavalry when mounted', () => {
     const on = (mounted: boolean) =>
       battle({

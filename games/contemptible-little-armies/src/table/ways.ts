@@ -146,16 +146,41 @@ function firstMeeting(path: Path, own: Standing, other: Standing, near: number):
   return undefined;
 }
 
-/** The same where vehicles are concerned; who begins that near is not stopped by going away. */
+/** What is left of a way once this much of it is behind one. */
+function restOf(path: Path, distance: number): Path {
+  let start = 0;
+  const ahead = path.filter((place, i) => {
+    if (i > 0) start += gapBetween(path[i - 1]!, place);
+    return start > distance;
+  });
+  return [alongPath(path, distance).place, ...ahead];
+}
+
+/** So far, in thousandths, whoever begins beside a vehicle is followed at a time until he is clear of it. */
+const LEAVING = 200;
+
+/**
+ * The same where vehicles are concerned. Who begins that near is not stopped by going away; once he is clear of it, he
+ * meets it like anybody else, should his way lead back or another of his figures run into it.
+ */
 function firstNear(path: Path, own: Standing, other: Standing, near: number): number | undefined {
-  if (pathLength(path) === 0) return undefined;
-  const begins = gapBetweenUnits(own, other);
-  if (begins > Math.max(0, near) + 2) return firstWithin(path, own.shapes, other.shapes, Math.max(0, near));
-  const step = Math.min(200, pathLength(path));
-  const on = alongPath(path, step).place;
-  const there = own.shapes.map((shape) => movedShape(shape, path[0]!, on));
-  const after = gapOfShapes(there, other.shapes);
-  return after <= begins ? 0 : undefined;
+  const length = pathLength(path);
+  const limit = Math.max(0, near);
+  let shapes = own.shapes;
+  let apart = gapBetweenUnits(own, other);
+  let walked = 0;
+  while (apart <= limit + 2) {
+    if (walked >= length) return undefined;
+    const next = Math.min(length, walked + LEAVING);
+    const there = alongPath(path, next).place;
+    shapes = own.shapes.map((shape) => movedShape(shape, path[0]!, there));
+    const after = gapOfShapes(shapes, other.shapes);
+    if (after <= apart) return walked;
+    [apart, walked] = [after, next];
+  }
+  const rest = restOf(path, walked);
+  const met = pathLength(rest) === 0 ? undefined : firstWithin(rest, shapes, other.shapes, limit);
+  return met === undefined ? undefined : walked + met;
 }
 const movedShape = (shape: Shape, from: Place, to: Place): Shape =>
   shape.kind === 'disc'
