@@ -167,11 +167,12 @@ const CHANGES: Changes = {
   passed(state, { side }) {
     state.passed = [...state.passed, side];
   },
-  stood(state, { unit: id, facing, counts }) {
+  stood(state, { unit: id, facing, counts, cover }) {
     const unit = unitOf(state, id);
     unit.activated = true;
     if (facing !== null) unit.pose = posed(unit.pose!, facing);
     if (counts) unit.moved = true;
+    if (cover) unit.coverBefore = cover;
   },
   moveBegan(state, { unit, going, allowance }) {
     state.moving = { unit, going, allowance };
@@ -182,7 +183,8 @@ const CHANGES: Changes = {
     unit.activated = true;
     unit.pose = event.pose;
     unit.entering = event.entering;
-    if (event.moved) went(unit, event.cover);
+    if (event.moved) unit.moved = true;
+    unit.coverBefore = event.cover;
     unit.advanced = event.advanced;
     if (event.exit) gone(state, unit, 'left');
     else movedInto(state, event, unit);

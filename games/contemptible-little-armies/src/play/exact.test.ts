@@ -6,7 +6,7 @@ import { coverOf } from '../table/units.ts';
 import { wayFor } from '../table/ways.ts';
 import { friendsPassed } from './air.ts';
 import { against, battle, company, crew, horse, of, piece, play, put, way } from './hand-made.ts';
-import type { WeaponClass } from './state.ts';
+import type { Command, WeaponClass } from './state.ts';
 import { redact } from './view.ts';
 
 /** Sentences of the rules that are easily passed over. */
@@ -219,6 +219,27 @@ describe('CLA-3.7 throughout the turn', () => {
     b1.men = b1.men.slice(0, 3);
     expect(coverOf(state, b1)).toBe('open');
     expect(targetInput(state, state.units.r1!, b1).targetInCover).toBe(true);
+  });
+  it('CLA-3.7 whoever only turns into cover has not been in it throughout, though he has not moved', () => {
+    const turning = (ends: readonly Command[]) => {
+      const state = battle({
+        features: [{ kind: 'rough', rect: [14.5, 10, 15.5, 30] }],
+        red: [company('r1', [45, 10]), company('r2', [45, 5])], // one of them is still to move
+        blue: [company('b1', [15, 20], { men: { rifle: 4 } })],
+      });
+      play(state, { type: 'stand', side: 'red', unit: 'r1' });
+      for (const command of ends) play(state, command, command.type === 'beginMove' ? [3] : []);
+      expect(coverOf(state, state.units.b1!)).toBe('cover');
+      return targetInput(state, state.units.r1!, state.units.b1!);
+    };
+    const turned = { targetHalted: true, targetInCover: false };
+    expect(turning([{ type: 'stand', side: 'blue', unit: 'b1', facing: 90 }])).toMatchObject(turned);
+    expect(
+      turning([
+        { type: 'beginMove', side: 'blue', unit: 'b1', going: 'difficult' },
+        { type: 'finishMove', side: 'blue', path: [], facing: 90 },
+      ]),
+    ).toMatchObject(turned);
   });
 });
 

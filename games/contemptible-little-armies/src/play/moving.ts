@@ -85,6 +85,7 @@ export function stand(state: State, { side, unit: id, facing }: CommandOf<'stand
         unit: unit.id,
         facing: facing ?? null,
         counts: turningCounts(unit, facing),
+        ...(facing === undefined ? {} : { cover: coverOf(state, unit) }),
         ...hiding(state, unit),
       }),
   };

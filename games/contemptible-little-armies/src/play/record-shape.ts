@@ -267,7 +267,13 @@ function events({ units, sides }: State): EventShapes<Event> {
     }),
     turnPassed: event('turnPassed', { to: side }),
     passed: event('passed', { side }),
-    stood: event('stood', { unit: unitId, facing: shape.facing.nullable(), counts: flag, ...unseen }),
+    stood: event('stood', {
+      unit: unitId,
+      facing: shape.facing.nullable(),
+      counts: flag,
+      cover: cover.exactOptional(),
+      ...unseen,
+    }),
     moveBegan: event('moveBegan', {
       unit: unitId,
       going: shape.keysOf(GOINGS),

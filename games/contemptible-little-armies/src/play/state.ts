@@ -364,7 +364,15 @@ export type Event =
     }
   | { type: 'turnPassed'; to: Side }
   | { type: 'passed'; side: Side }
-  | { type: 'stood'; unit: string; facing: number | null; counts: boolean; hiddenFrom?: Side }
+  | {
+      type: 'stood';
+      unit: string;
+      facing: number | null;
+      counts: boolean;
+      /** CLA-3.7 Its cover before it turned; older records do not say. */
+      cover?: Cover;
+      hiddenFrom?: Side;
+    }
   | {
       type: 'moveBegan';
       unit: string;

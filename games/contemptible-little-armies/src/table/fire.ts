@@ -145,7 +145,7 @@ export function targetInput(state: State, unit: Unit, target: Unit) {
   const now = coverOf(state, target);
   const foot = !target.mounted && !isVehicle(target);
   const after = target.coverAfter ?? now;
-  const covered = after !== 'open' && (!target.moved || (target.coverBefore ?? after) !== 'open');
+  const covered = after !== 'open' && (target.coverBefore ?? after) !== 'open';
   return {
     targetKind: isVehicle(target)
       ? ('soft-vehicle' as const)
