@@ -1,4 +1,4 @@
-import { posed } from '@sandtable/table';
+import { at, posed } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { targetInput } from '../table/fire.ts';
 import { explained } from '../table/sight.ts';
@@ -265,6 +265,32 @@ describe('CLA-2.11 stopped on the way', () => {
       state.moving = { unit: 'rider', going: 'good', allowance: 30_000 };
       expect(against(state, { ...up, path: way([15, 10], [15, 38]) })).toBe(code);
     }
+  });
+});
+
+describe('CLA-10.1 deploying', () => {
+  it('CLA-10.1 whole bases stand inside the zone, and whole vehicles', () => {
+    const state = battle({
+      red: [company('r1', [15, 10]), piece('tank', 'tank', [30, 10])],
+      blue: [company('b1', [15, 50])],
+      redSide: { zones: [[0, 0, 60, 12]] },
+      phase: 'setup',
+      turn: 0,
+    });
+    const at12 = (unit: string, y: number) =>
+      against(state, {
+        type: 'deploy',
+        side: 'red',
+        unit,
+        position: at(unit === 'tank' ? 30 : 15, y),
+        facing: 0,
+        formation: 'open-order',
+        ranks: 1,
+      });
+    expect(at12('r1', 11.625)).toBeUndefined();
+    expect(at12('r1', 11.7)).toBe('outside-zone');
+    expect(at12('tank', 12)).toBeUndefined();
+    expect(at12('tank', 12.1)).toBe('outside-zone');
   });
 });
 

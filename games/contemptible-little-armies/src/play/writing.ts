@@ -1,6 +1,6 @@
 import { type Plan, type Problem, resolveIn, type Turn } from '@sandtable/engine';
 import { inZones, startingWith } from '@sandtable/play';
-import { type Place, posed } from '@sandtable/table';
+import { type Place, posed, type Shape } from '@sandtable/table';
 import { orderRoll } from '../sheet/orders.ts';
 import { isOfficer, isVehicle, standing } from '../table/figures.ts';
 import { barredFor } from '../table/ground.ts';
@@ -26,6 +26,18 @@ const ownUnit = (state: State, { side, unit: id }: { side: string; unit: string 
 export const isDeployed = (state: State, unit: Unit): boolean =>
   unit.pose !== null && !state.late[unit.side]?.[unit.id];
 
+/** How far a base reaches: the corners of a vehicle, four sides of a round base. Zones are upright rectangles. */
+const outermost = (shape: Shape): readonly Place[] => {
+  if (shape.kind === 'quad') return shape.corners;
+  const { at, radius } = shape;
+  return [
+    { x: at.x - radius, y: at.y },
+    { x: at.x + radius, y: at.y },
+    { x: at.x, y: at.y - radius },
+    { x: at.x, y: at.y + radius },
+  ];
+};
+
 /** CLA-10.1 May a unit stand here at the start? */
 export function spotProblem(
   state: State,
@@ -39,7 +51,7 @@ export function spotProblem(
   const here = standing({ ...unit, formation, ranks }, posed(position, facing));
   const zones = unit.zone ? [unit.zone] : state.sides.find(({ id }) => id === unit.side)!.zones;
   const grounds = zones.map((area) => ({ area }));
-  if (!here.places.every((place) => inZones(grounds, place)))
+  if (!here.shapes.flatMap(outermost).every((place) => inZones(grounds, place)))
     return no('outside-zone', 'CLA-10.1', 'Deploy all of it inside its zone.');
   if (overEdges(state, here).length > 0) return no('off-table', 'CLA-10.1', 'Deploy all of it on the table.');
   if (!isFree(state, unit, here)) return no('no-room', 'CLA-10.1', 'Another unit is in the way.');

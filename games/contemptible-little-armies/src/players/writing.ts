@@ -58,7 +58,7 @@ export function formUp(view: State, side: Side, manner: Manner): Command | undef
 }
 const COVERS: readonly Cover[] = ['open', 'cover', 'entrenched'];
 /** Inches to the right and left of where it stands that are tried. */
-const SHIFTS = [0, 0.75, -0.75, 1.5, -1.5, 3, -3, 5, -5] as const;
+const SHIFTS = [0, 0.75, -0.75, 1.5, -1.5, 3, -3, 5, -5, 4.5, -4.5] as const;
 
 /** CLA-9.2 The chance that a mission falls on its point. */
 const onPoint = (view: State, registered: boolean): number =>
