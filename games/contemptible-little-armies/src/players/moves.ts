@@ -169,6 +169,15 @@ function isBombarding(view: State, unit: Unit, manner: Manner): boolean {
   );
 }
 
+/** Why a unit does well to stay where it is, though it has nobody to shoot at; undefined if nothing speaks for it. */
+export function reasonToStand(view: State, unit: Unit, manner: Manner): string | undefined {
+  if (!isAttacker(view, unit)) return 'it keeps its ground';
+  if (unit.mounted) return 'horsemen wait for their moment';
+  if (unit.kind !== 'infantry') return undefined;
+  if (isBombarding(view, unit, manner)) return 'the guns fire first while enemy machine guns stand';
+  return alone(view, unit, manner) ? 'others have yet to come up' : undefined;
+}
+
 /** Have too few friends come up? */
 function alone(view: State, unit: Unit, manner: Manner): boolean {
   const up = unitsOf(view, unit.side).filter(

@@ -2,7 +2,7 @@ import { rolling } from '@sandtable/dice';
 import { houseRules, playOut } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { contemptibleLittleArmiesGame as game } from '../play/game.ts';
-import { against, battle, company, piece, play, put } from '../play/hand-made.ts';
+import { against, battle, company, crew, piece, play, put } from '../play/hand-made.ts';
 
 const standard = houseRules(game.sheet.rulebook.options, {});
 
@@ -40,6 +40,22 @@ describe('what a hint says', () => {
     ];
     game.weigh(state, { type: 'finishMove', side: 'red', path: way }, (_, why) => said.push(why));
     expect(said).toEqual(['3 inches nearer to its goal']);
+  });
+
+  it('tells why a company stands: it keeps its ground, or lets the guns fire first', () => {
+    const sides = {
+      red: [company('r1', [30, 10])],
+      blue: [company('b1', [30, 44]), crew('h1', 'hmg-team', [30, 40])],
+    };
+    const reasons = (attacker: string, turn: number): string[] => {
+      const state = { ...battle(sides), attacker, turn };
+      const said: string[] = [];
+      game.weigh(state, { type: 'stand', side: 'red', unit: 'r1' }, (_, why) => said.push(why));
+      return said;
+    };
+    expect(reasons('blue', 1)).toEqual(['it keeps its ground']);
+    expect(reasons('red', 1)).toEqual(['the guns fire first while enemy machine guns stand']);
+    expect(reasons('red', 5)).toEqual([]);
   });
 
   it('CLA-2.9 names no going for a tank, which crosses any ground alike', () => {

@@ -7,7 +7,7 @@ import { nearestFoes } from './candidates.ts';
 import { exitPlace, farFrom, objectiveOf, wantsOut } from './goals.ts';
 import { shotWorth } from './instinct.ts';
 import { mannerOf } from './manner.ts';
-import { chargeWorth } from './moves.ts';
+import { chargeWorth, reasonToStand } from './moves.ts';
 import { inchesTo, knockOut, skyKills, standingKills } from './prospects.ts';
 import { missionWorth } from './writing.ts';
 
@@ -103,7 +103,9 @@ const WEIGHS: Weighs = {
     const [near] = nearestFoes(view, own);
     if (!near || own.rating === 0) return 0;
     const kills = standingKills(view, own, near, inchesTo(own, near));
-    return kills > 0 ? told(because, kills * MAN * 0.8, `it may shoot: ${killed(kills)}`) : 0;
+    if (kills > 0) return told(because, kills * MAN * 0.8, `it may shoot: ${killed(kills)}`);
+    const why = reasonToStand(view, own, mannerOf('steady', view, own.side));
+    return why ? told(because, 0, why) : 0;
   },
   beginMove(view, { unit }, because) {
     const own = view.units[unit]!;
