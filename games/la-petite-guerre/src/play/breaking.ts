@@ -144,12 +144,12 @@ export function rout(turn: Play, man: Standing): void {
   const parted = grounds.length === 2;
   const first = resolveIn(noting(dice, inches), routMove, input(grounds[0]!, actions === 1 || parted));
   const runs = [parted ? halfOf(first) : first];
-  let way = runAway(state, man, inches[0]! * 1000);
+  let way = runAway(state, man, inches[0]! * 1000, true);
   let path = way.path;
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
   const [, further] = inches;
   if (further !== undefined && !way.edge) {
-    way = runAway(state, manWith(man, { pose: way.pose }), further * 1000);
+    way = runAway(state, manWith(man, { pose: way.pose }), further * 1000, true);
     path = [...path, ...way.path.slice(1)];
   } else if (parted && !way.edge) {
     const there = manWith(man, { pose: way.pose });
@@ -161,7 +161,7 @@ export function rout(turn: Play, man: Standing): void {
       ...input(runsThroughGround(state, there, ahead(0, most)), true),
     });
     runs.push(halfOf(run));
-    way = runAway(state, there, run.outcome.distance * 1000);
+    way = runAway(state, there, run.outcome.distance * 1000, true);
     path = [...path, ...way.path.slice(1)];
   }
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);

@@ -1,3 +1,4 @@
+import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { laPetiteGuerreBoard as board } from '../board/board.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
@@ -90,7 +91,7 @@ describe('leaders', () => {
   it('LPG-13.3, LPG-5.2 rally by command: the point that takes the marker off controls the man too', () => {
     const state = table('command', 'government', { rally: 'command' });
     put(state, 'police-1', 30, 30);
-    put(state, 'police-2', 30, 32, 0, { broken: true, control: null });
+    put(state, 'police-2', 30, 31, 0, { broken: true, control: null });
     put(state, 'ridge-1', 30, 10);
     play(state, { type: 'spendCp', side: 'government', leader: 'police-1', kind: 'control' });
     expect(state.men['police-2']).toMatchObject({ broken: false, control: 'controlled' });
@@ -218,5 +219,23 @@ describe('a pursuit', () => {
       [null, 'Hold back: 33% he pursues'],
     ]);
     expect(game.scene(view).underWay?.units).toEqual(['dumont-2', 'police-2']);
+  });
+});
+
+describe('the ends of ways', () => {
+  it('LPG-13.2 whoever runs off the table runs to its edge, though a friend stands there', () => {
+    const state = Object.assign(table('command', 'government'), { first: 'resistance', turn: 2 });
+    put(state, 'police-2', 30, 31, 0, { control: null, underFire: true });
+    put(state, 'police-3', 30, 35.5);
+    put(state, 'ridge-2', 30, 22);
+    const events = play(state, { type: 'endCommand', side: 'government' }, [1, 3, 3]); // he breaks
+    expect(all(events, 'ran')[0]).toMatchObject({ fled: true, path: [at(30, 31), at(30, 34), at(30, 35.6)] });
+  });
+  it('LPG-4.8 a roll that ends with the stated way, on the trail, is cut short by nothing', () => {
+    const state = table('actions', 'government');
+    state.special = { ...state.special, snow: true };
+    put(state, 'police-2', 24.926, 31.69, 332);
+    const events = play(state, act('police-2', move(state, 'police-2', 23.518, 34.338)), [3]);
+    expect(all(events, 'walked')).toMatchObject([{ roll: { outcome: { distance: 3 } }, cut: null }]);
   });
 });

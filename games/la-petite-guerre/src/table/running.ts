@@ -34,15 +34,16 @@ export function bearingsAway(state: State, man: Pick<Mover, 'pose' | 'side'>): n
 }
 
 /** LPG-13.1 The run away: the first bearing that lets him go all of it, else the one that takes him farthest. */
-export const runAway = (state: State, man: Standing, distance: number): Walk =>
-  awayFrom(state, moverOf(man), distance);
-export function awayFrom(state: State, mover: Mover, distance: number): Walk {
+export const runAway = (state: State, man: Standing, distance: number, leaves = false): Walk =>
+  awayFrom(state, moverOf(man), distance, leaves);
+export function awayFrom(state: State, mover: Mover, distance: number, leaves = false): Walk {
   const off = enemiesOf(state, mover.side);
   let best: Walk | undefined;
   for (const facing of bearingsAway(state, mover)) {
     const way = walk(state, mover, straight(mover.pose, facing, distance), distance, {
       off,
       stated: false,
+      leaves,
     });
     const length = pathLength(way.path);
     if (way.edge || length >= distance - TOUCH) return way;

@@ -165,7 +165,8 @@ function unstatedStop(state: State, stated: Path, path: Path): number {
       least = Math.min(least, meetingsOnPath(path, line)[0] ?? Number.POSITIVE_INFINITY);
   if (state.special.snow && isOnTrail(state.map, stated)) {
     const trails = ground.trails.flatMap((trail) => onGround(path, trail.ground));
-    least = Math.min(least, trails.find(({ from }) => from <= 1)?.to ?? Number.POSITIVE_INFINITY);
+    const end = trails.find(({ from }) => from <= 1)?.to ?? Number.POSITIVE_INFINITY;
+    if (end < pathLength(path) - 1) least = Math.min(least, end); // the whole way lies on the trail else
   }
   return least;
 }
@@ -256,6 +257,8 @@ export type Terms = {
   readonly off?: readonly Standing[];
   /** LPG-4.8 Pieces that the way did not state stop him; not those who run. */
   readonly stated?: boolean;
+  /** LPG-13.2 Whoever reaches the edge of the table leaves it, and needs no room there. */
+  readonly leaves?: boolean;
 };
 
 /** LPG-4.8 How far somebody gets who has so many thousandths to go along a way. */
@@ -279,7 +282,7 @@ export function walk(state: State, mover: Mover, stated: Path, distance: number,
   const atEdge = edge <= least;
   stop(edge, 'edge');
   const most = Math.max(0, least);
-  const length = lastFree(state, mover, path, most);
+  const length = atEdge && terms.leaves ? Math.floor(most) : lastFree(state, mover, path, most);
   if (length < Math.floor(most)) cut = 'taken';
   return { ...ended(mover.pose, path, length), stoppedBy, edge: atEdge, cut };
 }
