@@ -1,5 +1,5 @@
 import { scripted } from '@sandtable/dice';
-import { at } from '@sandtable/table';
+import { at, gapBetween, nearestOnSegment, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { touchingOf } from '../table/roster.ts';
 import { shoot } from './bursts.ts';
@@ -134,4 +134,33 @@ describe('whoever lies down or forms anew has not moved', () => {
     expect(sniper).toMatchObject({ rest: 2 });
     expect(sniper.stirred).toBe(false);
   });
+});
+
+describe('outlines of the scenarios flow, but within 0.7 inches of the corners and edges of the catalogue', () => {
+  const WOODS = {
+    nimy: {
+      'plantation west': [at(4, 32), at(18, 31), at(20, 40), at(6, 43)],
+      'plantation east': [at(40, 33), at(54, 34), at(55, 43), at(42, 44)],
+    },
+    cachy: {
+      "Bois d'Aquenne": [at(0, 6), at(14, 6), at(18, 20), at(10, 28), at(0, 27)],
+      'shelled ground': [at(16, 34), at(60, 33), at(64, 46), at(20, 48)],
+      'low rise': [at(26, 50), at(48, 50), at(45, 57), at(29, 57)],
+    },
+  } as const;
+  const offLine = (place: Place, ring: readonly Place[]): number =>
+    Math.min(
+      ...ring.map((corner, i) =>
+        gapBetween(place, nearestOnSegment(place, corner, ring[(i + 1) % ring.length]!)),
+      ),
+    );
+  for (const [id, named] of Object.entries(WOODS))
+    for (const [name, corners] of Object.entries(named))
+      it(name, () => {
+        const { map } = bare(id as 'nimy' | 'cachy', 'setup');
+        const { ground } = map.features.find((feature) => feature.name === name)!;
+        if (!('area' in ground)) throw new Error('an area');
+        for (const place of ground.area) expect(offLine(place, corners)).toBeLessThan(700);
+        for (const corner of corners) expect(offLine(corner, ground.area)).toBeLessThan(700);
+      });
 });
