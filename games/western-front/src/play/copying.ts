@@ -60,6 +60,7 @@ export const copyOf = (unit: Unit): Unit => ({
   wreck: unit.wreck,
   exited: unit.exited,
   swimming: unit.swimming,
+  lent: unit.lent,
   used: unit.used,
 });
 

@@ -214,6 +214,8 @@ const CHANGES: Changes = {
     const [gun, squad] = [unitOf(state, unit), unitOf(state, from)];
     squad.figures = without(squad.figures, ['rifleman']);
     gun.figures = [...gun.figures, 'hmg-gunner'];
+    squad.lent += 1;
+    gun.lent -= 1;
     if (gun.status === 'destroyed') gun.status = 'steady';
     state.replaced = true;
   },
@@ -222,10 +224,12 @@ const CHANGES: Changes = {
     unit.figures = without(unit.figures, ['rifleman']);
     unit.met = [];
     unit.swimming = tested;
+    unit.lent += 1;
   },
   bridgeTested(state, { unit: id, closes, bridge }) {
     const unit = unitOf(state, id);
     unit.swimming = 0;
+    unit.lent -= 1;
     if (!closes) return;
     const closed = state.map.features.flatMap((feature) =>
       feature.id === bridge ? { ...feature, swung: false } : [],

@@ -1,6 +1,7 @@
 import { scripted } from '@sandtable/dice';
 import { at, gapBetween, nearestOnSegment, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import { moraleOf } from '../table/near.ts';
 import { touchingOf } from '../table/roster.ts';
 import { shoot } from './bursts.ts';
 import { evolve } from './evolve.ts';
@@ -163,4 +164,19 @@ describe('outlines of the scenarios flow, but within 0.7 inches of the corners a
         for (const place of ground.area) expect(offLine(place, corners)).toBeLessThan(700);
         for (const corner of corners) expect(offLine(corner, ground.area)).toBeLessThan(700);
       });
+});
+
+it('WF-3.4 a man who swims or joins the gun is no casualty, and the gunner whose place he takes stays one', () => {
+  const state = onGround(bare('nimy', 'move-first', { moraleLosses: 'game' }), []);
+  state.active = 'british';
+  const squad = put(state, 'b1', 20, 20, 0);
+  const gun = put(state, 'hmg-b', 20, 17, 0, { figures: ['hmg-gunner', 'hmg-gunner'] });
+  play(state, { type: 'replace', side: 'british', unit: 'b1' });
+  expect(moraleOf(state, squad).casualties).toBe(0);
+  expect(moraleOf(state, gun).casualties).toBe(1);
+  const swims = put(state, 'g1', 40, 26, 180);
+  evolve(state, { type: 'swam', unit: 'g1', tested: 3 });
+  expect(moraleOf(state, swims).casualties).toBe(0);
+  evolve(state, { type: 'bridgeTested', unit: 'g1', face: 1, closes: false, bridge: 'swing-bridge-4' });
+  expect(moraleOf(state, swims).casualties).toBe(1);
 });

@@ -189,6 +189,7 @@ const unit = z.object({
   wreck: z.enum(['knocked-out', 'abandoned', 'captured']).nullable(),
   exited: flag,
   swimming: shape.count,
+  lent: z.int().min(-1000).max(1000).default(0),
   used: shape.count,
 });
 const victory = z.discriminatedUnion('kind', [

@@ -266,6 +266,7 @@ function unitOf(file: z.infer<typeof unitSchema>, side: File['sides'][number], i
       wreck: null,
       exited: false,
       swimming: 0,
+      lent: 0,
       used: 0,
     },
   };

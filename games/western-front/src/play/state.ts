@@ -144,6 +144,8 @@ export type Unit = {
   exited: boolean;
   /** Nimy: the turn at whose end the swimmer is tested; 0 for none. */
   swimming: number;
+  /** Nimy: men who serve the gun or swim, less those it got from elsewhere: no casualties (WF-3.4). */
+  lent: number;
   /** Weapons of a vehicle that have fired this turn. */
   used: number;
 };

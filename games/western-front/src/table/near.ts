@@ -37,7 +37,7 @@ function outnumberedBy(own: number, enemies: number): Outnumbered {
 
 /** Casualties that count: WF-3.4. */
 const lossesOf = ({ options }: State, unit: Unit): number =>
-  options.moraleLosses === 'game' ? unit.original - unit.figures.length : unit.lost;
+  options.moraleLosses === 'game' ? unit.original - unit.figures.length - unit.lent : unit.lost;
 
 export function moraleOf(state: State, unit: Unit) {
   let [officerNear, squadFallBackNear, enemyFlank, enemyRear] = [false, false, false, false];
