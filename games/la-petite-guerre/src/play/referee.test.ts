@@ -232,8 +232,8 @@ describe('the ends of ways', () => {
     expect(all(events, 'ran')[0]).toMatchObject({ fled: true, path: [at(30, 31), at(30, 34), at(30, 35.6)] });
   });
   it('LPG-4.8 a roll that ends with the stated way, on the trail, is cut short by nothing', () => {
-    const state = table('actions', 'government');
-    state.special = { ...state.special, snow: true };
+    const bare = table('actions', 'government');
+    const state = Object.assign(bare, { special: { ...bare.special, snow: true } });
     put(state, 'police-2', 24.926, 31.69, 332);
     const events = play(state, act('police-2', move(state, 'police-2', 23.518, 34.338)), [3]);
     expect(all(events, 'walked')).toMatchObject([{ roll: { outcome: { distance: 3 } }, cut: null }]);
