@@ -47,21 +47,25 @@ function explain(o: Outlook, unit: Unit, command: Move, worth: number, because: 
   const { map } = o.state;
   const end = command.path[command.path.length - 1]!;
   const goal = goalOf(o, unit);
-  const [here, there] = [
-    exposure(o, unit, unit.pose!, coverAt(map, unit.pose!)),
-    exposure(o, unit, end, coverAt(map, end)),
-  ];
+  const [coverHere, coverThere] = [coverAt(map, unit.pose!), coverAt(map, end)];
+  const [here, there] = [exposure(o, unit, unit.pose!, coverHere), exposure(o, unit, end, coverThere)];
   const danger = (here - there) * 3;
   if (!isVehicleUnit(unit) && Math.abs(danger) > 0.3)
     because(danger, danger < 0 ? `walks into fire, ${there.toFixed(1)} DPs a turn` : 'gets out of the fire');
-  if (coverAt(map, end) !== coverAt(map, unit.pose!)) because(0, `ends in ${COVERED[coverAt(map, end)]}`);
+  const better = BEST.indexOf(coverThere) - BEST.indexOf(coverHere);
+  if (better !== 0) because(Math.sign(better) * SLIGHT, `ends in ${COVERED[coverThere]}`);
   const nearer = goal ? (gapBetween(unit.pose!, goal) - gapBetween(end, goal)) / INCH : 0;
-  because(
-    worth - (isVehicleUnit(unit) ? 0 : danger),
-    nearer >= 0.5 ? `${nearer.toFixed(0)}″ nearer to its goal` : 'a better place',
-  );
+  const rest = worth - (isVehicleUnit(unit) ? 0 : danger);
+  if (Math.abs(nearer) >= 0.5)
+    because(Math.sign(nearer) * Math.max(SLIGHT, Math.sign(nearer) * rest), wayTo(nearer));
+  else because(rest, rest < 0 ? 'a worse place' : rest > 0 ? 'a better place' : 'as good a place');
 }
+const wayTo = (nearer: number): string =>
+  nearer > 0 ? `${nearer.toFixed(0)}″ nearer to its goal` : `${(-nearer).toFixed(0)}″ farther from its goal`;
+/** Points: what is worth telling, though it is weighed with the place as a whole. */
+const SLIGHT = 0.01;
 const COVERED = { none: 'the open', soft: 'soft cover', hard: 'hard cover', trenches: 'a trench' } as const;
+const BEST = Object.keys(COVERED) as readonly (keyof typeof COVERED)[]; // from the worst to the best
 
 /** SCW-5.1 What a roll promises: the way that it opens, and what a bad one costs. */
 export function weighRoll(o: Outlook, unit: Unit, because?: Because): number {

@@ -91,6 +91,34 @@ describe('weighing', () => {
     const lose = { type: 'lose-element', side: 'red', unit: 'r1' } as const;
     better(state, lose, { ...lose, elements: ['lmg'] });
   });
+  it('what sounds good speaks for a move, what sounds bad against it', () => {
+    const good = /nearer|better|out of the fire|ends in (soft|hard) cover|ends in a trench/;
+    const bad = /farther|worse|into fire|ends in the open/;
+    const heard = new Set<string>();
+    for (const scenario of SCENARIOS) {
+      const state = game.setUp(scenario, asPrinted);
+      const dice = rolling(9);
+      for (let i = 0; i < 400 && !state.verdict; i++) {
+        const side = deciding(state)[0]!;
+        const view = game.view(state, side);
+        const offered = game.candidates(view, side);
+        for (const command of offered.filter(({ type }) => type === 'move'))
+          weigh(view, command, (points, why) => {
+            for (const [sign, words] of [
+              [1, good],
+              [-1, bad],
+            ] as const)
+              if (words.test(why)) {
+                heard.add(`${sign} ${words.exec(why)![0]}`);
+                expect(Math.sign(points), why).toBe(sign);
+              }
+          });
+        playOut(game, state, dice, offered[(i * 7) % offered.length]!);
+      }
+    }
+    expect([...heard].sort()).toContain('-1 ends in the open');
+    expect(heard.size).toBeGreaterThan(5);
+  });
   it('every reason is a clause without a full stop, and every command has words', () => {
     for (const scenario of SCENARIOS) {
       const state = game.setUp(scenario, asPrinted);
