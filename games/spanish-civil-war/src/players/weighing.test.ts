@@ -92,7 +92,7 @@ describe('weighing', () => {
     better(state, lose, { ...lose, elements: ['lmg'] });
   });
   it('what sounds good speaks for a move, what sounds bad against it', () => {
-    const good = /nearer|better|out of the fire|ends in (soft|hard) cover|ends in a trench/;
+    const good = /nearer|better|out of the fire|ends in a trench/;
     const bad = /farther|worse|into fire|ends in the open/;
     const heard = new Set<string>();
     for (const scenario of SCENARIOS) {
