@@ -151,8 +151,8 @@ function goalOf(view: State, side: Side): string {
   if (victory.kind === 'crossing') {
     const over = figuresOver(view, victory.attacker, victory.line);
     return attacks
-      ? `Have ${victory.win} figures over the canal, not routing, when turn ${view.turns} ends, and ${victory.clear} to win clearly; ${over === 0 ? 'none so far' : `${over} are there`}.`
-      : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${over === 0 ? 'none so far' : `${over} are there`}.`;
+      ? `Have ${victory.win} figures over the canal, not routing, when turn ${view.turns} ends, and ${victory.clear} to win clearly; ${soFar(over)}.`
+      : `Keep the enemy below ${victory.win} figures over the canal until turn ${view.turns} ends; ${soFar(over)}.`;
   }
   const other = view.sides.find(({ id }) => id !== side)!.id; // there are two
   return `Points when turn ${view.turns} ends: ground, vehicles, guns, men${attacks ? ', and who gets off by the road' : ''}. A margin of ${victory.win} wins; it stands ${totalOf(pointsOf(view, side))} to ${totalOf(pointsOf(view, other))}. ${sharesOf(view, side)}`.trim();
@@ -276,6 +276,9 @@ const HOPES: Readonly<Record<string, Hope>> = {
   moraleCheck:   { what: 'morale checks passed',         field: 'result', good: ['pass'] },
   tankMobility:  { what: 'tanks not bogged',             field: 'mayMove' },
 };
+
+/** How many of those wanted are there. */
+const soFar = (n: number): string => (n === 0 ? 'none so far' : `${n} ${verb(n, 'is', 'are')} there`);
 
 export const westernFrontBoard: Board<State, Event> = {
   stages,

@@ -72,7 +72,7 @@ function LuckTable({ luck, name }: { luck: LuckOf; name: string }) {
     <table className="luck">
       <caption>
         <b>{name}</b>
-        {`: ${saidLuck(luckierThan)}, luckier than ${luckierThan} in 100.`}
+        {`: ${saidLuck(luckierThan)}. Of 100 such battles the dice are worse in ${luckierThan}.`}
       </caption>
       <thead>
         <tr>
@@ -186,7 +186,7 @@ export function Debriefing({
         <LuckTable key={luck.side} luck={luck} name={nameOf(luck.side)} />
       ))}
       <HouseRulesOf book={game.sheet.rulebook} chosen={record.options} />
-      <h3>Losses</h3>
+      <h3>What became of everybody</h3>
       <table className="luck">
         <tbody>
           {debrief.losses.map(({ side, name, lost, full, note, story }) => (

@@ -48,6 +48,8 @@ describe.each(playable)('the debrief of %s', (id) => {
         expect(man.note).not.toMatch(/prone|under fire|mounted|fixed/); // what became of him, not how he lay
         if (man.note === 'killed') expect(man.story.at(-1)?.text).toContain(man.name);
       }
+    for (const { text } of turning) expect(text).not.toMatch(/ (moves|drives|goes) [\d.]+ inch(es)?\.$/); // a step is no turn of the tide
+    expect(turning.length).toBeGreaterThan(0);
     expect(turning.map(({ step }) => step)).toEqual(turning.map(({ step }) => step).sort((a, b) => a - b));
   });
 });

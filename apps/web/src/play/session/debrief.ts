@@ -40,6 +40,27 @@ const standing = ({ blocks }: Scene, units: readonly string[]): string =>
     .map(({ id, note, strength }) => `${id} ${note} ${strength.now}`)
     .join();
 
+/** What both would call a change: who is left and in what state, and who holds what; not where anybody stands. */
+const GRAVE = [
+  'pinned',
+  'retiring',
+  'routing',
+  'broken',
+  'immobilised',
+  'wreck',
+  'stunned',
+  'wounded',
+  'fallen',
+];
+const atStake = ({ blocks, spots }: Scene): string =>
+  JSON.stringify([
+    blocks.map(({ id, pose, strength, beads, marks, figures }) => {
+      const all = [...marks, ...figures.flatMap((figure) => figure.marks ?? [])];
+      return [id, pose !== null, strength.now, beads?.filled, all.filter((mark) => GRAVE.includes(mark))];
+    }),
+    spots.map(({ name, holder }) => [name, holder]),
+  ]);
+
 export function debriefOf({ rules, board }: Table, game: Game, record: MatchRecord): Debrief {
   const state = cloneState(record.setUp);
   const sides = rules.scenarios.find(({ id }) => id === record.scenario)?.sides.map(({ id }) => id) ?? [];
@@ -65,9 +86,10 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       const was = rules.appraise(state, first);
       rules.evolve(state, event);
       const swing = rules.appraise(state, first) - was;
-      // Something that happened to a unit: neither tokens nor the verdict itself.
+      // Something that happened to a unit, and not only a step nearer: neither tokens nor the verdict itself.
       if (text && trail?.units.length && swing !== 0 && !state.verdict)
-        swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
+        if (atStake(scene) !== atStake(rules.scene(state)))
+          swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
       const men = (trail?.units ?? []).filter((id) => stories.has(id));
       if (text && men.length > 0 && standing(scene, men) !== standing(rules.scene(state), men))
         for (const id of men) stories.get(id)!.push({ step: number, turn: state.turn, text });
