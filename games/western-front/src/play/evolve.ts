@@ -216,6 +216,7 @@ const CHANGES: Changes = {
     gun.figures = [...gun.figures, 'hmg-gunner'];
     squad.lent += 1;
     gun.lent -= 1;
+    if (isGone(squad)) emptied(state, squad);
     if (gun.status === 'destroyed') gun.status = 'steady';
     state.replaced = true;
   },

@@ -180,3 +180,13 @@ it('WF-3.4 a man who swims or joins the gun is no casualty, and the gunner whose
   evolve(state, { type: 'bridgeTested', unit: 'g1', face: 1, closes: false, bridge: 'swing-bridge-4' });
   expect(moraleOf(state, swims).casualties).toBe(1);
 });
+
+it('6.1 the last rifleman of a section may go to the gun too; the section is no more', () => {
+  const state = onGround(bare('nimy', 'move-first'), []);
+  state.active = 'british';
+  const squad = put(state, 'b1', 20, 20, 0, { figures: ['rifleman'] });
+  const gun = put(state, 'hmg-b', 20, 17, 0, { figures: ['hmg-gunner', 'hmg-gunner'] });
+  play(state, { type: 'replace', side: 'british', unit: 'b1' });
+  expect(gun.figures).toHaveLength(3);
+  expect(squad).toMatchObject({ figures: [], pose: null, status: 'destroyed' });
+});

@@ -413,7 +413,7 @@ export function replace(state: State, { side, unit: id }: Extract<Command, { typ
   if (state.replaced) return no('once', 'WF-4.21', 'One man a movement phase takes such a place.');
   const at = gun.figures.length > 0 ? placesOf(state, gun) : [gun.pose];
   const riflemen = placesOf(state, unit).filter((_, i) => unit.figures[i] === 'rifleman');
-  if (unit.figures.length < 2 || nearestGap(riflemen, at) > 6 * INCH)
+  if (nearestGap(riflemen, at) > 6 * INCH)
     return no('too-far', 'WF-4.21', `No rifleman of ${unit.name} is within 6 inches of ${gun.name}.`);
   return { perform: ({ emit }) => emit({ type: 'joined', unit: gun.id, from: unit.id }) };
 }
