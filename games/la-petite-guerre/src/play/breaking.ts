@@ -17,8 +17,8 @@ import {
   type Standing,
   within,
 } from '../table/men.ts';
-import { bearingsAway, chase, runAway, runsThroughGround, trackFor } from '../table/running.ts';
-import { straight } from '../table/ways.ts';
+import { chase, runAway, runsThroughGround, trackFor } from '../table/running.ts';
+import { moverOf } from '../table/ways.ts';
 import { blowsOf, edgesOf } from './blows.ts';
 import { isClear } from './commanding.ts';
 import { manWith } from './copying.ts';
@@ -66,17 +66,11 @@ export function askedToPursue(
   return id === undefined ? undefined : { side: state.men[id]!.side, man: id, quarry: flight.man };
 }
 
-/** The ground of a run's two actions; the same for both unless it changes on the way. */
-function groundsOf(
-  state: State,
-  man: Standing,
-  path: (from: number, to: number) => Path,
-  actions: number,
-  most: number,
-) {
-  const first = runsThroughGround(state, man, path(0, most));
-  if (actions === 1) return [first];
-  const second = runsThroughGround(state, man, path(most, 2 * most));
+/** The ground of a run's actions; the same for both unless it changes on the way. */
+function groundsOf(state: State, man: Standing, ways: readonly Path[]) {
+  const [first, second] = ways.map((way) => runsThroughGround(state, moverOf(man), way));
+  if (!first) return [{ woods: false, scrub: false, onTrail: false }];
+  if (!second) return [first];
   return first.woods === second.woods && first.scrub === second.scrub && first.onTrail === second.onTrail
     ? [first]
     : [first, second];
@@ -114,18 +108,18 @@ function halfOf<R extends Resolved>(run: R): R {
   };
 }
 
+/** The ways that he would run if he rolled most, one for each action: their ground is what the dice are lessened for. */
+function farthestWays(state: State, man: Standing): Path[] {
+  const first = runAway(state, man, mostOf(man), true);
+  if (man.wounded || first.edge) return [first.path];
+  return [first.path, runAway(state, manWith(man, { pose: first.pose }), mostOf(man), true).path];
+}
+
 /** LPG-13.1, LPG-13.2 The rout move: rolled whole, or one action after the other where the ground changes; each action is away from whoever is nearest then. */
 export function rout(turn: Play, man: Standing): void {
   const { state, dice } = turn;
-  const most = mostOf(man);
-  const [away] = bearingsAway(state, man);
-  const stretch = (from: number, to: number): Path => {
-    const [, end] = straight(man.pose, away!, to);
-    const [, start] = straight(man.pose, away!, from);
-    return [start!, end!];
-  };
   const actions = man.wounded ? 1 : 2;
-  const grounds = groundsOf(state, man, stretch, actions, most);
+  const grounds = groundsOf(state, man, farthestWays(state, man));
   const fromEnemy = (): number => {
     const nearest = nearestOf(
       man,
@@ -153,13 +147,8 @@ export function rout(turn: Play, man: Standing): void {
     path = [...path, ...way.path.slice(1)];
   } else if (parted && !way.edge) {
     const there = manWith(man, { pose: way.pose });
-    const ahead = (from: number, to: number): Path => [
-      straight(way.pose, way.pose.facing, from)[1]!,
-      straight(way.pose, way.pose.facing, to)[1]!,
-    ];
-    const run = resolveIn(dice, routMove, {
-      ...input(runsThroughGround(state, there, ahead(0, most)), true),
-    });
+    const { path: ahead } = runAway(state, there, mostOf(man), true);
+    const run = resolveIn(dice, routMove, input(runsThroughGround(state, moverOf(man), ahead), true));
     runs.push(halfOf(run));
     way = runAway(state, there, run.outcome.distance * 1000, true);
     path = [...path, ...way.path.slice(1)];
@@ -178,11 +167,8 @@ function pursue(turn: Play, man: Standing, flight: Flight): void {
   const track = flight.track!; // he has run
   const path = trackFor(man, track);
   const most = mostOf(man);
-  const part = (from: number, to: number): Path => between(path, from, to);
-  const grounds =
-    path.length < 2
-      ? [{ woods: false, scrub: false, onTrail: false }]
-      : groundsOf(state, man, part, man.wounded ? 1 : 2, most);
+  const parts = [between(path, 0, most), between(path, most, 2 * most)];
+  const grounds = groundsOf(state, man, path.length < 2 ? [] : parts.slice(0, man.wounded ? 1 : 2));
   const ran = pathLength(track) / 1000;
   const gap = Math.max(0, (pathLength(path) - radiusOf(man) - radiusOf(quarry)) / 1000 - ran);
   const input = (ground: (typeof grounds)[number]) => ({

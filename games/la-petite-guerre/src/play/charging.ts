@@ -22,9 +22,9 @@ import {
   TOUCH,
   within,
 } from '../table/men.ts';
-import { chargeWay } from '../table/running.ts';
+import { chargeWay, runsThroughGround } from '../table/running.ts';
 import { manSees } from '../table/sight.ts';
-import { isClosedToHorses, moverOf, straight, throughOf, walk } from '../table/ways.ts';
+import { isClosedToHorses, moverOf, straight, walk } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import type { Charge, Command, State } from './state.ts';
@@ -41,7 +41,7 @@ export const chargeMove = (state: State, man: Standing, target: Standing, pace: 
     pace,
     charge: true,
     gap: Math.round(pathLength(path)) / 1000,
-    ...throughOf(state, path),
+    ...runsThroughGround(state, moverOf(man), path),
     options: state.options,
   };
 };
@@ -280,8 +280,11 @@ export function fallBack(turn: Play): void {
     if (!charger) continue;
     const pace = man.mounted ? 2 : 1;
     const away = bearing(charger.pose, man.pose);
-    const ground = throughOf(state, straight(man.pose, away, man.prone ? 2000 : pace * 5000));
-    const open = man.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
+    const open = runsThroughGround(
+      state,
+      moverOf(man),
+      straight(man.pose, away, man.prone ? 2000 : pace * 5000),
+    );
     const mode = modeOf(man, man.prone ? 'crawl' : 'move'); // LPG-4.3: crawling is how a prone man moves
     const input = { mode, pace, charge: false, gap: 0, ...open, options: state.options };
     const roll = resolveIn(dice, moveDistance, input);
@@ -301,11 +304,7 @@ export function moveChargers(turn: Play): void {
       continue;
     }
     const input = chargeMove(state, man, target, charge.pace);
-    const roll = resolveIn(
-      dice,
-      moveDistance,
-      man.mounted && !input.onTrail ? { ...input, woods: false } : input,
-    );
+    const roll = resolveIn(dice, moveDistance, input);
     const way = chargeWay(man, target);
     const gap = pathLength(way);
     const distance = Math.min(roll.outcome.distance * 1000, gap);

@@ -14,8 +14,8 @@ import {
   type Standing,
   within,
 } from '../table/men.ts';
-import { awayFrom, runAway } from '../table/running.ts';
-import { gunMover, throughOf } from '../table/ways.ts';
+import { awayFrom, runAway, runsThroughGround } from '../table/running.ts';
+import { gunMover, moverOf } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
 import { type Judged, no, type Play } from './fields.ts';
 import { crewPlaces } from './gunnery.ts';
@@ -144,15 +144,13 @@ function retireMan(
   const { state, dice } = turn;
   const most = (man.mounted ? pace : 1) * 5000;
   const ahead = runAway(state, man, most).path;
-  const ground = ahead.length > 1 ? throughOf(state, ahead) : { woods: false, scrub: false, onTrail: false };
-  const open = man.mounted && !ground.onTrail ? { ...ground, woods: false } : ground;
   const mode = man.mounted ? ('horse' as const) : ('foot' as const);
   const roll = resolveIn(dice, moveDistance, {
     mode,
     pace: man.mounted ? pace : 1,
     charge: false,
     gap: 0,
-    ...open,
+    ...runsThroughGround(state, moverOf(man), ahead),
     options: state.options,
   });
   const distance = roll.outcome.distance * 1000;
@@ -166,14 +164,12 @@ function retireGun(turn: Play, gun: Gun, crew: readonly Standing[]): void {
   const { state, dice, emit } = turn;
   const ids = crew.map(({ id }) => id);
   const ahead = awayFrom(state, gunMover(gun, ids), 5000).path;
-  const ground = ahead.length > 1 ? throughOf(state, ahead) : { woods: false, scrub: false, onTrail: false };
   const roll = resolveIn(dice, moveDistance, {
     mode: 'limbered-gun' as const,
     pace: 1,
     charge: false,
     gap: 0,
-    ...ground,
-    woods: ground.woods && ground.onTrail, // LPG-4.6: it keeps out of woods by itself
+    ...runsThroughGround(state, gunMover(gun, ids), ahead),
     options: state.options,
   });
   const way = awayFrom(state, gunMover(gun, ids), roll.outcome.distance * 1000);

@@ -239,3 +239,31 @@ describe('the ends of ways', () => {
     expect(all(events, 'walked')).toMatchObject([{ roll: { outcome: { distance: 3 } }, cut: null }]);
   });
 });
+
+describe('the ground of a run', () => {
+  const breaks = (side: string): State =>
+    Object.assign(table('command', side), {
+      first: side === 'government' ? 'resistance' : 'government',
+      turn: 2,
+    });
+  const ranThrough = (events: readonly Event[]) => all(events, 'ran')[0]!.runs.map(({ input }) => input);
+
+  it('LPG-4.7 counts where he runs, also where he bends aside', () => {
+    const state = breaks('government');
+    put(state, 'police-2', 14, 20.5, 0, { control: null, underFire: true, wounded: true });
+    put(state, 'ridge-2', 10.5, 20.5); // he runs east,
+    put(state, 'ridge-3', 18.5, 20.5); // and bends north, over the rail fence
+    const events = play(state, { type: 'endCommand', side: 'government' }, [1, 1, 1, 4]);
+    expect(inch(state, 'police-2')).toEqual([expect.closeTo(16.12, 1), expect.closeTo(22.62, 1)]);
+    expect(ranThrough(events)).toMatchObject([{ woods: false, scrub: true }]);
+  });
+  it('6.1 (2) of deep snow nothing is spared to a horseman before whom there is a wood', () => {
+    const bare = breaks('resistance');
+    const state = Object.assign(bare, { special: { ...bare.special, snow: true } });
+    const shaken = { grade: 'B', control: null, underFire: true, mounted: true, wounded: true } as const;
+    put(state, 'dumont-2', 39.5, 18.2, 0, shaken);
+    put(state, 'police-2', 39.5, 9); // he runs north, where the willow thicket is
+    const events = play(state, { type: 'endCommand', side: 'resistance' }, [1, 2, 2]);
+    expect(ranThrough(events)).toMatchObject([{ woods: false, scrub: true }]);
+  });
+});

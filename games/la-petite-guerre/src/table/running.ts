@@ -1,5 +1,6 @@
 import { bearing, gapBetween, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import type { Edge, State } from '../play/state.ts';
+import { isOnTrail } from './ground.ts';
 import { enemiesInView, enemiesOf, menGap, nearestOf, radiusOf, type Standing, TOUCH } from './men.ts';
 import { comesWithin, ended, type Mover, moverOf, straight, throughOf, type Walk, walk } from './ways.ts';
 
@@ -52,11 +53,11 @@ export function awayFrom(state: State, mover: Mover, distance: number, leaves = 
   return best!; // there is one bearing at least
 }
 
-/** What a run along this stretch goes through. Horses keep out of woods by themselves. */
-export function runsThroughGround(state: State, man: Standing, path: Path) {
-  const { woods, scrub, onTrail } = throughOf(state, path);
-  return man.mounted && woods && !onTrail
-    ? { woods: false, scrub, onTrail: false }
+/** LPG-4.6, LPG-4.7 What a way that nobody stated goes through. Horses, and guns, keep out of woods off a trail by themselves; of deep snow that spares them nothing. */
+export function runsThroughGround(state: State, { rides }: Pick<Mover, 'rides'>, path: Path) {
+  const { woods, scrub, onTrail } = throughOf(state, path.length < 2 ? [path[0]!, path[0]!] : path); // hemmed in, he starts there all the same
+  return rides && woods && !onTrail
+    ? { woods: false, scrub: scrub || (state.special.snow && !isOnTrail(state.map, path)), onTrail: false }
     : { woods, scrub, onTrail };
 }
 
