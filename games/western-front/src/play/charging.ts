@@ -5,7 +5,7 @@ import { meleeRound } from '../sheet/melee.ts';
 import type { MoraleResult } from '../sheet/vocabulary.ts';
 import { isInFront } from '../table/arcs.ts';
 import { smallArmsOf } from '../table/arms.ts';
-import { poseNear } from '../table/meeting.ts';
+import { poseNear, poseOnto } from '../table/meeting.ts';
 import { moraleOf } from '../table/near.ts';
 import { goingOf, moverNow } from '../table/pace.ts';
 import { enemiesOf, isHere, isVehicle } from '../table/roster.ts';
@@ -40,9 +40,9 @@ function runOf(state: State, side: string, id: unknown, target: Unit): Run | Pro
   const view = outlookOn(state, unit, target, false);
   if (!view.nearest)
     return no('not-seen', 'WF-12.7', `${unit.name} does not see ${target.name} in its front arc.`);
-  const direction = bearing(unit.pose!, view.nearest); // it is here
-  const home = poseNear(state, unit, target, TOUCH, direction);
+  const home = poseOnto(state, unit, target, TOUCH, bearing(unit.pose!, view.nearest)); // it is here
   if (!home) return no('no-way', 'WF-12.7', 'No straight way leads into contact.');
+  const direction = home.facing;
   const going = goingOf(state, unit, [unit.pose!, home], 'charge');
   if (going.wires.length > 0) return no('wire', 'WF-7.9', 'Wire lies in the way; a charge stops there.');
   if (!(unit.spent + going.cost <= 1 + 1e-6))
@@ -194,7 +194,7 @@ function goHome(turn: Play, id: string, target: Unit): void {
   const unit = state.units[id]!; // it declared
   if (!isHere(unit) || unit.status === 'falling-back' || unit.status === 'routing' || !isHere(target)) return;
   const facing = bearing(unit.pose!, nearest(placesOf(state, target), unit.pose!)); // both are here
-  const pose = poseNear(state, unit, target, TOUCH, facing) ?? posed(unit.pose!, facing);
+  const pose = poseOnto(state, unit, target, TOUCH, facing) ?? posed(unit.pose!, facing);
   const path = [
     { x: unit.pose!.x, y: unit.pose!.y },
     { x: pose.x, y: pose.y },

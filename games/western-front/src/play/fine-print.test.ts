@@ -37,7 +37,7 @@ describe('a melee', () => {
   it('WF-1.8, WF-1.17 with others than before begins anew', () => {
     const state = onGround(bare('nimy', 'melee'), []);
     const men: Role[] = ['nco', 'rifleman', 'rifleman', 'rifleman', 'rifleman', 'rifleman'];
-    put(state, 'g1', 20, 24, 180, { figures: men, rounds: 1 });
+    const squad = put(state, 'g1', 20, 24, 180, { figures: men, rounds: 1 });
     put(state, 'b1', 20, 22.8, 0, { figures: ['rifleman'], rounds: 1 });
     put(state, 'b2', 20, 20.2, 0, { figures: men });
     state.step = 'begin';
@@ -45,8 +45,8 @@ describe('a melee', () => {
     proceed(turn);
     expect(state.asked[0]?.kind).toBe('follow');
     play(state, { type: 'follow', side: 'german', follow: true }, [1, 1]);
-    expect(touchingOf(state, state.units['g1']!).map(({ id }) => id)).toEqual(['b2']);
-    expect(state.units['g1']).toMatchObject({ rounds: 0, wonLast: false });
+    expect(touchingOf(state, squad).map(({ id }) => id)).toEqual(['b2']);
+    expect(squad).toMatchObject({ rounds: 0, wonLast: false });
   });
 });
 
@@ -189,4 +189,15 @@ it('6.1 the last rifleman of a section may go to the gun too; the section is no 
   play(state, { type: 'replace', side: 'british', unit: 'b1' });
   expect(gun.figures).toHaveLength(3);
   expect(squad).toMatchObject({ figures: [], pose: null, status: 'destroyed' });
+});
+
+it('WF-12.7 two skirmishers three inches apart may charge a single man between them', () => {
+  const state = onGround(bare('nimy', 'move-first'), []);
+  const pair = put(state, 'g2', 20, 25, 180, { figures: ['nco', 'rifleman'], formation: 'skirmish' });
+  put(state, 'b1', 20, 20, 90, { figures: ['rifleman'] });
+  put(state, 'g1', 60, 40, 180); // who has still to move
+  const charge = { type: 'charge', side: 'german', unit: 'g2', target: 'b1' } as const;
+  expect(refusal(state, charge)).toBeUndefined();
+  play(state, charge);
+  expect(touchingOf(state, pair).map(({ id }) => id)).toEqual(['b1']);
 });

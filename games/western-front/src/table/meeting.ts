@@ -39,3 +39,20 @@ export function poseNear(
   const far = meetingAt(placesIf(state.map, unit, facing), placesOf(state, target), facing, near);
   return far === undefined ? undefined : posed(ahead(facing, far), direction);
 }
+
+const ASIDE = [0, 5, -5, 10, -10, 15, -15, 20, -20, 25, -25, 30, -30, 35, -35, 40, -40, 45, -45] as const;
+
+/** The same, a little aside where the men of a loose formation would pass the target on both sides. */
+export function poseOnto(
+  state: State,
+  unit: Unit,
+  target: Unit,
+  near: number,
+  direction: number,
+): Pose | undefined {
+  for (const turn of ASIDE) {
+    const pose = poseNear(state, unit, target, near, (direction + turn + 360) % 360);
+    if (pose) return pose;
+  }
+  return undefined;
+}
