@@ -640,7 +640,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'printed',
         title: 'Mistakes',
         text: 'A die for each friendly unit passed within 6 inches; on a 6 it is attacked.',
-        reading: 'In the order passed, until the first 6.',
+        reading: 'In the order passed, each where the flight comes nearest to it, until the first 6.',
       },
       {
         id: 'CLA-8.3',
@@ -686,6 +686,7 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'Area',
         text: 'Everybody within 4 inches of the point of fall, or as the scenario says, friend and foe.',
+        reading: 'Counted by the centres of figures, as in a blast.',
       },
       {
         id: 'CLA-9.4',
@@ -738,7 +739,8 @@ export const SECTIONS: readonly Section[] = [
         kind: 'completion',
         title: 'In cover',
         text: 'A unit is in cover or entrenched when at least half its figures are.',
-        reading: 'Only men on foot are entrenched; horsemen and vehicles in a trench are in cover.',
+        reading:
+          'Only men on foot are entrenched; horsemen and vehicles in a trench are in cover. The edge of ground belongs to it.',
       },
       {
         id: 'CLA-10.5',
