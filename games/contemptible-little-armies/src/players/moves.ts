@@ -39,7 +39,8 @@ const mayAdvance = (view: State, unit: Unit): boolean => {
   return unit.markers < 2 && order !== 'hold' && order !== 'withdraw';
 };
 
-/** The dice that a unit rolls, on average, in inches. */
+/** The dice that a unit rolls, on average, in inches; over difficult going one die. */
+const SLOW = 3.5;
 const REACH: Readonly<Record<string, number>> = { infantry: 7, cavalry: 14, crew: 3.5 };
 const reachOf = (unit: Unit): number =>
   isCrewed(unit)
@@ -297,7 +298,22 @@ function openUp(view: State, { side, id }: Unit): Command {
   return commands.find((command) => allowed(view, command)) ?? { type: 'stand', side, unit: id };
 }
 
-function activated(view: State, unit: Unit, intent: Intent): Command {
+/** Would it find a way, did its dice come out as they do on average? Nobody declares a move to stay where he is. */
+function findsWay(view: State, unit: Unit, going: Going, manner: Manner): boolean {
+  const most = going === 'difficult' ? SLOW : reachOf(unit);
+  const moving = { unit: unit.id, going, allowance: Math.round(most * INCH) };
+  const way = finish({ ...view, moving }, unit, manner);
+  return way.type === 'finishMove' && way.path.length > 1;
+}
+
+/** The going that intent asks for, or difficult going where only that leads anywhere; undefined where nothing does. */
+function goingThatLeads(view: State, unit: Unit, to: Place, manner: Manner): Going | undefined {
+  const going = goingTo(view, unit, to);
+  if (isVehicle(unit) || isIndependent(unit) || isAircraft(unit)) return going;
+  return [going, 'difficult' as const].find((each) => findsWay(view, unit, each, manner));
+}
+
+function activated(view: State, unit: Unit, intent: Intent, manner: Manner): Command {
   const { side, id } = unit;
   if (intent.kind === 'break off') {
     const [foe] = nearestFoes(view, unit);
@@ -311,7 +327,9 @@ function activated(view: State, unit: Unit, intent: Intent): Command {
   }
   if (intent.kind === 'go' || intent.kind === 'charge') {
     if (unit.formation === 'square') return openUp(view, unit);
-    const command: Command = { type: 'beginMove', side, unit: id, going: goingTo(view, unit, intent.at) };
+    const going = goingThatLeads(view, unit, intent.at, manner);
+    if (going === undefined) return { type: 'stand', side, unit: id };
+    const command: Command = { type: 'beginMove', side, unit: id, going };
     if (allowed(view, command)) return command;
     const other: Command = { ...command, going: isVehicle(unit) ? 'good' : 'difficult' };
     if (allowed(view, other)) return other;
@@ -337,7 +355,7 @@ export function activation(view: State, side: Side, manner: Manner): Command {
     const intent = intentFor(view, unit, manner);
     const first = urgency(intent, manner);
     if (first <= most) continue;
-    [best, most] = [activated(view, unit, intent), first];
+    [best, most] = [activated(view, unit, intent, manner), first];
     if (first >= 2) break;
   }
   return best ?? { type: 'pass', side };
