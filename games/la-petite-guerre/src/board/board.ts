@@ -26,7 +26,7 @@ import { survey } from './survey.ts';
 // biome-ignore format: a table
 const STAGES = [
   { id: 'initiative',     label: 'Order',   about: 'The higher roll chooses whether to go first or second in every step of the turn.' },
-  { id: 'command',        label: 'Command', about: 'Leaders spend command points. Men whom nobody controls test: they act freely, do the same again, are stunned or run.' },
+  { id: 'command',        label: 'Command', about: 'Men whom nobody controls test: they act freely, do the same again, are stunned or run.' },
   { id: 'actions',        label: 'Act',     about: 'Each man has two actions, a wounded one has one. A whole unit may act as one order.' },
   { id: 'charge-declare', label: 'Charge',  about: 'Say who charges whom. All charges are tested, moved and fought when both sides have declared.' },
   { id: 'charge-resolve', label: 'Fight',   about: 'Charges are fought out; those who break run, and may be pursued.' },
