@@ -1,9 +1,10 @@
 import { scripted } from '@sandtable/dice';
-import { at, gapBetween, nearestOnSegment, type Place } from '@sandtable/table';
+import { at, covers, gapBetween, nearestOnSegment, type Place } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { moraleOf } from '../table/near.ts';
 import { touchingOf } from '../table/roster.ts';
 import { shoot } from './bursts.ts';
+import { flee } from './checking.ts';
 import { evolve } from './evolve.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { proceed } from './sequence.ts';
@@ -60,7 +61,7 @@ describe('a move keeps an inch from the enemy', () => {
     state.units['mk-1']!.pose = null;
     put(state, 'sq1', 37, 27, 0);
     expect(refusal(state, { ...move, path: through })).toBeUndefined();
-    state.units['sq1']!.pose = null;
+    state.units.sq1!.pose = null;
     put(state, 'mk-1', 37, 27, 0);
     expect(refusal(state, { ...move, path: through })).toBe('WF-12.7');
     expect(refusal(state, { ...move, path: [at(37, 30), at(40, 27.5)] })).toBeUndefined();
@@ -200,4 +201,18 @@ it('WF-12.7 two skirmishers three inches apart may charge a single man between t
   expect(refusal(state, charge)).toBeUndefined();
   play(state, charge);
   expect(touchingOf(state, pair).map(({ id }) => id)).toEqual(['b1']);
+});
+
+it('6.2 ten men who fall back do not end in a dugout that shelters eight', () => {
+  const state = bare('cachy', 'morale');
+  const squad = put(state, 'sq1', 27, 30, 0);
+  put(state, 'in1', 27, 44, 180);
+  const dugout = state.map.features.find(({ kind }) => kind === 'dugout')!;
+  onGround(state, [dugout]);
+  const { turn } = emitting(state);
+  flee(turn, squad, 'retreat');
+  expect(covers(dugout, squad.pose!)).toBe(false);
+  Object.assign(put(state, 'sq1', 27, 30, 0), { figures: squad.figures.slice(0, 8) });
+  flee(turn, squad, 'retreat');
+  expect(covers(dugout, squad.pose!)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import type { Problem } from '@sandtable/engine';
 import {
-  covers,
   firstPart,
   gapBetween,
   INCH,
@@ -12,12 +11,11 @@ import {
 } from '@sandtable/table';
 import type { Mode } from '../sheet/vocabulary.ts';
 import { mustStand } from '../table/cover.ts';
-import { sortedOf } from '../table/ground.ts';
 import { type Going, goingOf, moverNow } from '../table/pace.ts';
 import { allUnits, isHere, isInContact, isOut, isVehicle } from '../table/roster.ts';
 import { canSee } from '../table/sight.ts';
 import { areWithin, isDry, isSwung, nearestGap, placesAs, placesIf, placesOf } from '../table/stations.ts';
-import { AT_WIRE, BEYOND_WIRE, crowded, displacedBy, gasMet, tooNear } from '../table/ways.ts';
+import { AT_WIRE, BEYOND_WIRE, crowded, displacedBy, fullShelter, gasMet, tooNear } from '../table/ways.ts';
 import { cutWire } from '../table/wire.ts';
 import { edgeOf, type Judged, no, type Play, unitAt } from './common.ts';
 import type { Command, State, Unit } from './state.ts';
@@ -70,16 +68,8 @@ function closedProblem({ closedBy }: Going): Problem {
 
 /** Shelters take so many and no more. */
 export function roomProblem(state: State, unit: Unit, pose: Pose): Problem | undefined {
-  for (const feature of sortedOf(state.map).rooms) {
-    if (!covers(feature, pose)) continue;
-    const inside = allUnits(state).filter(
-      (each) => each !== unit && isHere(each) && covers(feature, each.pose!),
-    ); // it is here
-    const men = inside.reduce((sum, each) => sum + each.figures.length, unit.figures.length);
-    if (men > feature.room!)
-      return no('no-room', 'WF-4.14', `${feature.name ?? feature.kind} has room for ${feature.room}.`); // those with room
-  }
-  return undefined;
+  const full = fullShelter(state, unit, pose);
+  return full && no('no-room', 'WF-4.14', `${full.name ?? full.kind} has room for ${full.room}.`);
 }
 
 /** WF-3.20 A squad that stands ends no nearer to an enemy it sees. */

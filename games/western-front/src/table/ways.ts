@@ -1,6 +1,8 @@
 import {
   ahead,
   bearing,
+  covers,
+  type Feature,
   footprint,
   gapBetween,
   gapToPoint,
@@ -13,6 +15,7 @@ import {
   squaredGap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
+import { sortedOf } from './ground.ts';
 import { farAlong, fastest, goingOf, moverNow, wireOn } from './pace.ts';
 import { allUnits, isActive, isHere, isVehicle } from './roster.ts';
 import { isDry, modelOf, nearestGap, placesIf, placesOf, reachOf } from './stations.ts';
@@ -70,6 +73,17 @@ export function crowded(state: State, unit: Unit, pose: Pose): Unit | undefined 
     if (isVehicle(friend))
       return ends.some((place) => gapToPoint(footprint(friend.pose!, modelOf(friend)!), place) < 500); // the same
     return friend.side === unit.side && nearestGap(ends, placesOf(state, friend)) < SHARED;
+  });
+}
+
+/** A shelter at this place that has no room for a unit beside those who are in it. */
+export function fullShelter(state: State, unit: Unit, place: Place): Feature | undefined {
+  return sortedOf(state.map).rooms.find((feature) => {
+    if (!covers(feature, place)) return false;
+    let men = unit.figures.length;
+    for (const each of allUnits(state))
+      if (each.id !== unit.id && isHere(each) && covers(feature, each.pose!)) men += each.figures.length; // it is here
+    return men > feature.room!; // those with room
   });
 }
 
@@ -169,7 +183,10 @@ export function flightOf(state: State, unit: Unit, home: number): Flight {
     const end = ahead(posed(from, direction), full);
     if (end.x < 0 || end.x > state.map.width) continue;
     const nearer = enemy && gapBetween(end, enemy.pose!) < gapBetween(from, enemy.pose!); // nearestEnemy looked
-    const blocked = nearer || tooNear(state, unit, [from, end], posed(end, from.facing)) !== undefined;
+    const blocked =
+      nearer ||
+      fullShelter(state, unit, end) !== undefined ||
+      tooNear(state, unit, [from, end], posed(end, from.facing)) !== undefined;
     if (blocked) continue;
     const home1 = Math.abs(end.y - from.y);
     if (home1 > best.far + 500) best = { far: home1, end, atWire };
