@@ -1,6 +1,6 @@
 import { d6 } from '@sandtable/dice';
 import { capital, type Problem, resolveIn } from '@sandtable/engine';
-import { gapBetween, inArc, type Place, posed, rounded } from '@sandtable/table';
+import { gapBetween, inArc, type Place, pathLength, posed, rounded } from '@sandtable/table';
 import { done } from '../sheet/actions.ts';
 import type { Body } from '../sheet/deeds.ts';
 import { shellBurst, shellScatter } from '../sheet/shell.ts';
@@ -9,19 +9,21 @@ import type { ZoneWeapon } from '../sheet/vocabulary.ts';
 import { zoneFire } from '../sheet/zone.ts';
 import { coverFrom } from '../table/ground.ts';
 import {
+  enemiesOf,
   GUN,
   gapOf,
   incapacitatedOf,
   inchesFrom,
   isHere,
   isManned,
+  menGap,
   radiusOf,
   type Standing,
   servingOf,
   TOUCH,
 } from '../table/men.ts';
 import { sees } from '../table/sight.ts';
-import { isTaken } from '../table/ways.ts';
+import { isTaken, KEEP_OFF, type Walk } from '../table/ways.ts';
 import { gunName } from '../words/naming.ts';
 import { manWith } from './copying.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
@@ -333,4 +335,39 @@ export function crewPlaces(state: State, gun: Gun, serving: readonly Standing[],
     }
   }
   return placed.map(({ man, pose }) => ({ man, pose }));
+}
+
+/** LPG-4.10 The enemy to whom one of the crew would come nearer than 2 inches, or nearer still. */
+function pressedBy(state: State, crew: readonly Placed[]): Standing | undefined {
+  for (const { man: id, pose } of crew) {
+    const man = state.men[id] as Standing; // he serves the gun
+    const there = manWith(man, { pose });
+    for (const enemy of enemiesOf(state, man.side)) {
+      const gap = menGap(there, enemy);
+      if (gap < KEEP_OFF - TOUCH && gap < menGap(man, enemy) - TOUCH) return enemy;
+    }
+  }
+  return undefined;
+}
+
+/** How finely a gun stops short for its crew, in thousandths. */
+const SHORTER = 50;
+/** LPG-2.2, LPG-4.10 The way of a gun with the men who keep their places round it: it ends where one of them would come too near an enemy. */
+export function withCrew(
+  state: State,
+  gun: Gun,
+  serving: readonly Standing[],
+  go: (distance: number) => Walk,
+  distance: number,
+): { readonly way: Walk; readonly crew: readonly Placed[] } {
+  let way = go(distance);
+  let crew = crewPlaces(state, gun, serving, way.pose);
+  for (let least = pathLength(way.path); least > 0; ) {
+    const enemy = pressedBy(state, crew);
+    if (!enemy) break;
+    least = Math.max(0, least - SHORTER);
+    way = { ...go(least), stoppedBy: enemy, cut: 'enemy' };
+    crew = crewPlaces(state, gun, serving, way.pose);
+  }
+  return { way, crew };
 }

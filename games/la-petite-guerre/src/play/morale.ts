@@ -15,10 +15,10 @@ import {
   within,
 } from '../table/men.ts';
 import { awayFrom, runAway, runsThroughGround } from '../table/running.ts';
-import { gunMover, moverOf } from '../table/ways.ts';
+import { gunMover, moverOf, type Walk } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
 import { type Judged, no, type Play } from './fields.ts';
-import { crewPlaces } from './gunnery.ts';
+import { withCrew } from './gunnery.ts';
 import type { Command, Gun, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 import { fileProblem, follow, goAlong } from './walking.ts';
@@ -172,10 +172,10 @@ function retireGun(turn: Play, gun: Gun, crew: readonly Standing[]): void {
     ...runsThroughGround(state, gunMover(gun, ids), ahead),
     options: state.options,
   });
-  const way = awayFrom(state, gunMover(gun, ids), roll.outcome.distance * 1000);
+  const go = (far: number): Walk => awayFrom(state, gunMover(gun, ids), far);
+  const { way, crew: places } = withCrew(state, gun, crew, go, roll.outcome.distance * 1000);
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
   const { path, pose } = way;
-  const places = crewPlaces(state, gun, crew, pose);
   emit({
     type: 'gunWalked',
     gun: gun.id,

@@ -267,3 +267,20 @@ describe('the ground of a run', () => {
     expect(ranThrough(events)).toMatchObject([{ woods: false, scrub: true }]);
   });
 });
+
+describe('a gun that moves', () => {
+  it('LPG-4.10, LPG-2.2 stops where one of the men round it would come nearer than 2 inches to an enemy', () => {
+    const state = table('actions', 'government');
+    const gun = state.guns['seven-pounder']!;
+    Object.assign(gun, { limbered: true, pose: { ...at(24, 20), facing: 180 } });
+    put(state, 'gun-2', 24, 21.4, 180);
+    put(state, 'gun-3', 24, 18.6, 180); // goes before it
+    put(state, 'ridge-2', 24, 12, 0);
+    const command = serve(state, { do: 'move', path: [at(24, 20), at(24, 15)] });
+    const events = play(state, command, [5]);
+    expect(all(events, 'gunWalked')).toMatchObject([{ cut: 'enemy' }]);
+    const ahead = state.men['gun-3']!.pose!.y - 12_000 - 800;
+    expect(ahead).toBeGreaterThanOrEqual(1998);
+    expect(ahead).toBeLessThan(2060);
+  });
+});

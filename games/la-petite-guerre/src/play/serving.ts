@@ -4,17 +4,17 @@ import { done, faultOf } from '../sheet/actions.ts';
 import type { Body } from '../sheet/deeds.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { type Standing, servingOf, TOUCH } from '../table/men.ts';
-import { bendsTooMuch, gunMover, throughOf, walk } from '../table/ways.ts';
+import { bendsTooMuch, gunMover, throughOf, type Walk, walk } from '../table/ways.ts';
 import { isProblem, type Judged, no, ownGun, type Play } from './fields.ts';
 import {
   crewLooks,
   crewObserver,
-  crewPlaces,
   fireGun,
   gunBody,
   gunFireProblem,
   gunProblem,
   reloadGun,
+  withCrew,
 } from './gunnery.ts';
 import type { Gun, State, Step } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
@@ -113,16 +113,18 @@ function walkGun(turn: Play, gun: Gun, step: Walking): void {
   const ids = serving.map(({ id }) => id);
   const roll = step.do === 'move' ? resolveIn(turn.dice, moveDistance, gunMove(state, step)) : null;
   const distance = roll ? roll.outcome.distance * 1000 : pathLength(step.path);
-  const way = walk(state, gunMover(gun, ids), step.path, distance);
+  const go = (far: number): Walk => {
+    const way = walk(state, gunMover(gun, ids), step.path, far);
+    return step.facing === undefined ? way : { ...way, pose: { ...way.pose, facing: step.facing } };
+  };
+  const { way, crew } = withCrew(state, gun, serving, go, distance);
   if (way.stoppedBy?.hidden) reveal(turn, way.stoppedBy.id);
-  const pose = step.facing === undefined ? way.pose : { ...way.pose, facing: step.facing };
-  const crew = crewPlaces(state, gun, serving, pose);
   turn.emit({
     type: 'gunWalked',
     gun: gun.id,
     how: step.do === 'move' ? 'move' : 'shuffle',
     path: way.path,
-    pose,
+    pose: way.pose,
     crew,
     roll,
     cut: way.cut ?? null,
