@@ -168,6 +168,22 @@ describe('pits', () => {
     expect(going(5)).toEqual([30, 17.5]);
     expect(going(3)[1]).toBeCloseTo(14, 2);
   });
+  it('LPG-4.6 a horseman who was stopped at a pit, a hair within its edge, does not ride on through it', () => {
+    const state = table('actions', 'resistance');
+    const [like] = state.map.features;
+    const ground = { centre: at(30, 15), radius: 1000 };
+    const pit = { ...like!, id: 'pit', kind: 'rifle-pit' as const, ground };
+    Object.assign(state, { map: { ...state.map, features: [pit] } });
+    put(state, 'dumont-2', 29.088, 14.593, 13, { mounted: true });
+    const ride = (x: number, y: number): Command => {
+      const step = move(state, 'dumont-2', x, y, { pace: 2 });
+      return { type: 'act', side: 'resistance', man: 'dumont-2', steps: [step] };
+    };
+    expect(all(play(state, ride(29.859, 17.932), [2, 3]), 'walked')).toMatchObject([{ cut: 'closed' }]);
+    expect(inch(state, 'dumont-2')).toEqual([29.088, 14.593]);
+    put(state, 'dumont-2', 29.088, 14.593, 330);
+    expect(all(play(state, ride(27.588, 17.191), [2, 3]), 'walked')).toMatchObject([{ cut: null }]); // past it
+  });
 });
 
 describe('the board', () => {

@@ -18,8 +18,8 @@ import {
   surrounds,
 } from '@sandtable/table';
 import type { Gun, State } from '../play/state.ts';
-import { entered, inWoods, isOnTrail, surveyed, through } from './ground.ts';
-import { allMen, enemiesOf, GUN, radiusOf, type Standing } from './men.ts';
+import { entered, gapToEdge, inWoods, isOnTrail, surveyed, through } from './ground.ts';
+import { allMen, enemiesOf, GUN, radiusOf, type Standing, TOUCH } from './men.ts';
 
 /** LPG-4.8 to LPG-4.10 Where a move ends. */
 
@@ -120,11 +120,15 @@ function offTrail(state: State, path: Path, wood: Feature): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** How far along a way a piece begins; whoever stands on its edge is outside. */
-const entersAt = (path: Path, feature: Feature): number =>
-  surrounds(feature, path[0]!)
-    ? Number.POSITIVE_INFINITY
-    : (onGround(path, feature.ground)[0]?.from ?? Number.POSITIVE_INFINITY);
+/** How far along a way a piece begins; whoever stands on its edge is outside, and places are whole thousandths, so within a hair of it too. */
+function entersAt(path: Path, feature: Feature): number {
+  const isDeep = (place: Place): boolean => gapToEdge(place, feature) > TOUCH;
+  if (surrounds(feature, path[0]!) && isDeep(path[0]!)) return Number.POSITIVE_INFINITY;
+  const stretch = onGround(path, feature.ground).find(
+    ({ from, to }) => isDeep(alongPath(path, (from + to) / 2).place) || isDeep(alongPath(path, to).place),
+  );
+  return stretch?.from ?? Number.POSITIVE_INFINITY;
+}
 
 /** LPG-19.4 A pit or house that holds no more men: one may pass through it, as through friends, and not stop in it. */
 function isFull(state: State, feature: Feature, own: readonly string[]): boolean {
