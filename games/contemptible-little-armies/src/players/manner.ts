@@ -28,7 +28,7 @@ const FIGURES = {
   mission:      { start: 0.5, steady: 1,   scale: 0.4, about: 'a mission has to promise so many kills' },
   flight:       { start: 0,   steady: 0.3, scale: 0.1, about: 'what each friend passed costs an aircraft' },
   flee:         { start: 0,   steady: 0.4, scale: 0.2, about: 'of its figures left, a unit that may leave goes for the edge' },
-  away:         { start: 0,   steady: 1,   scale: 0,   about: 'a defender whom nobody presses gets away in time, all but the last' },
+  away:         { start: 1,   steady: 1,   scale: 0,   about: 'a defender whom nobody presses gets away in time, all but the last' },
   lines:        { start: 0,   steady: 1,   scale: 0,   about: 'companies form one rank before the battle where there is room' },
   masks:        { start: 0,   steady: 1,   scale: 0,   about: 'respirators are worn while out of reach' },
 } as const;
