@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'browser',
           include: [browser],
           sequence: { groupOrder: 2 },
+          maxWorkers: availableParallelism(), // whoever drives a browser waits for it most of the time
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } }, // slow machines come late, too

@@ -1,94 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type App,
-  DESKTOP,
-  executable,
-  faults,
-  hurried,
-  overflow,
-  PHONE,
-  type Seen,
-  shot,
-  startApp,
-} from './app.ts';
-
-/** Nothing to complain about: no console error, nobody else asked. */
-function clean({ complaints, strangers }: Seen): void {
-  expect(complaints).toEqual([]);
-  expect(strangers).toEqual([]);
-}
-
-const ORDERS = 900;
-
-/** Waits until somebody at the screen is to decide, the curtain is down, or all is over. */
-const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.querySelector('.board[data-yours="true"], .debrief, .curtain'), null, {
-    timeout: 30_000,
-  });
-
-/** Does what the hint says, or goes on where there is nothing to do. */
-async function decide(page: Page): Promise<void> {
-  const hint = page.getByRole('button', { name: 'Hint' });
-  if ((await hint.count()) > 0) {
-    await hint.click();
-    await page.getByRole('button', { name: 'Do the first' }).click();
-  } else await page.locator('.prompt-buttons .btn').last().click();
-}
-
-async function atOnce(page: Page, app: App): Promise<void> {
-  await page.goto(app.address);
-  await hurried(page);
-}
-
-async function begin(app: App, screen: Parameters<App['open']>[1], path: string): Promise<Seen> {
-  const seen = await app.open('/', screen);
-  await atOnce(seen.page, app);
-  await seen.page.goto(app.address + path);
-  await settled(seen.page);
-  return seen;
-}
-
-/** Megabytes that are really in use. */
-async function heap(page: Page): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  await devtools.detach();
-  return usedSize / 1e6;
-}
-
-/** Times every click from the hand to the next picture. */
-const timed = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const times: number[] = [];
-    (window as unknown as { clicks: number[] }).clicks = times;
-    const drawn = (from: number): void => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => times.push(performance.now() - from);
-      channel.port2.postMessage(0);
-    };
-    window.addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => drawn(timeStamp)), true);
-  });
-
-/** The clicks since `timed`, in order of length, told to whoever reads the log. */
-async function clicksOf(page: Page, what: string): Promise<readonly number[]> {
-  const clicks = await page.evaluate(() => (window as unknown as { clicks: number[] }).clicks);
-  const sorted = [...clicks].sort((a, b) => a - b);
-  const at = (share: number): string => sorted[Math.floor(sorted.length * share)]!.toFixed(0);
-  console.log(
-    `${what}, ${sorted.length} clicks: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(0.999)} ms`,
-  );
-  return sorted;
-}
-
-const BATTLES = [
-  ['great-war-battalions', 'audregnies', 'british:you,germans:recruit'],
-  ['spanish-civil-war', 'pingarron', 'republic:you,nationalists:recruit'],
-  ['contemptible-little-armies', 'agagia', 'british:you,senussi:recruit'],
-  ['la-petite-guerre', 'duck-lake', 'government:you,resistance:recruit'],
-  ['western-front', 'nimy', 'germans:you,british:recruit'],
-] as const;
+import { type App, DESKTOP, executable, faults, hurried, overflow, PHONE, shot, startApp } from './app.ts';
+import { begin, clean, clicksOf, decide, settled, timed } from './playing.ts';
 
 describe.skipIf(!executable)('the board in a browser', () => {
   let app: App;
@@ -96,40 +8,6 @@ describe.skipIf(!executable)('the board in a browser', () => {
     app = await startApp();
   });
   afterAll(() => app?.close());
-
-  it.each(BATTLES)(
-    '%s: an introductory battle is played to its verdict',
-    { timeout: 360_000 },
-    async (game, scenario, seats) => {
-      const seen = await begin(app, DESKTOP, `/play/new/${game}/${scenario}?seats=${seats}&seed=11`);
-      const { page } = seen;
-      expect(await faults(page)).toEqual([]);
-      const before = await heap(page);
-      await timed(page);
-      let orders = 0;
-      for (; orders < ORDERS && (await page.locator('.debrief').count()) === 0; orders++) {
-        if (orders === 8) {
-          await shot(page, `board ${scenario}`.replaceAll(' ', '-'));
-          expect(await faults(page)).toEqual([]);
-        }
-        await decide(page);
-        await settled(page);
-      }
-      expect(await page.locator('.debrief h2').first().textContent()).toMatch(/win|draw/);
-      expect(await faults(page)).toEqual([]);
-      await shot(page, `debrief ${scenario}`.replaceAll(' ', '-'));
-      const after = await heap(page);
-      await clicksOf(page, scenario);
-      console.log(
-        `${scenario}: ${before.toFixed(1)} MB at first, ${after.toFixed(1)} MB after ${orders} orders`,
-      );
-      expect(after - before).toBeLessThan(30); // the record and its log grow; nothing else may
-      await page.keyboard.press('[');
-      await page.getByRole('region', { name: 'Replay' }).waitFor();
-      clean(seen);
-      await seen.context.close();
-    },
-  );
 
   it('begins and plays a battle on plain HTTP by a name, where no secure context is to be had', async () => {
     const { page, context } = await app.open('/', DESKTOP);
