@@ -54,6 +54,7 @@ export {
   type Shape,
   type Size,
   segmentsMeet,
+  squaredGapToSegment,
   touchesEdge,
   unitGap,
   unitsOverlap,

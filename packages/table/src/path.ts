@@ -1,6 +1,6 @@
 import { insideGround } from './passage.ts';
 import { bearing, gapBetween, minus, type Place, rounded } from './place.ts';
-import { moved, type Shape, unitGap } from './shape.ts';
+import { type Shape, unitGapMoved } from './shape.ts';
 import type { Feature, Ground, TableMap } from './terrain.ts';
 
 /** Places are whole thousandths, so the end of a move may be this much off; a length within it is within the allowance. */
@@ -88,10 +88,7 @@ export const lengthOn = (path: Path, ground: Ground): number =>
 /** How near two things are, in thousandths, when the first has gone so far. */
 const gapAt = (path: Path, shapes: readonly Shape[], others: readonly Shape[], distance: number): number => {
   const by = minus(alongPath(path, distance).place, path[0]!);
-  return unitGap(
-    shapes.map((shape) => moved(shape, by)),
-    others,
-  );
+  return unitGapMoved(shapes, by, others);
 };
 
 /**

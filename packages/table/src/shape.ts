@@ -39,6 +39,16 @@ export function nearestOnSegment(point: Place, a: Place, b: Place): Place {
   return { x: a.x + along.x * t, y: a.y + along.y * t };
 }
 
+/** How far a point is from the nearest place on a segment, squared: as `nearestOnSegment` has it, and no place is made for it. */
+export function squaredGapToSegment({ x, y }: Place, a: Place, b: Place): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length = dx * dx + dy * dy;
+  if (length === 0) return (x - a.x) ** 2 + (y - a.y) ** 2;
+  const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length));
+  return (x - (a.x + dx * t)) ** 2 + (y - (a.y + dy * t)) ** 2;
+}
+
 /** The squared distance from a point to a segment. */
 function segmentGapSquared(point: Place, a: Place, b: Place): number {
   const dx = b.x - a.x;
@@ -55,17 +65,23 @@ function segmentGapSquared(point: Place, a: Place, b: Place): number {
 
 /** Do two segments touch or cross? Exact. */
 export function segmentsMeet(a: Place, b: Place, c: Place, d: Place): boolean {
-  const [abc, abd, cda, cdb] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+  const abc = side(a, b, c);
+  const abd = side(a, b, d);
+  const cda = side(c, d, a);
+  const cdb = side(c, d, b);
   if (((abc > 0 && abd < 0) || (abc < 0 && abd > 0)) && ((cda > 0 && cdb < 0) || (cda < 0 && cdb > 0)))
     return true;
-  const on = (turn: number, p: Place, q: Place, r: Place): boolean =>
-    turn === 0 &&
-    Math.min(p.x, q.x) <= r.x &&
-    r.x <= Math.max(p.x, q.x) &&
-    Math.min(p.y, q.y) <= r.y &&
-    r.y <= Math.max(p.y, q.y);
-  return on(abc, a, b, c) || on(abd, a, b, d) || on(cda, c, d, a) || on(cdb, c, d, b);
+  return (
+    (abc === 0 && isBetween(a, b, c)) ||
+    (abd === 0 && isBetween(a, b, d)) ||
+    (cda === 0 && isBetween(c, d, a)) ||
+    (cdb === 0 && isBetween(c, d, b))
+  );
 }
+
+/** Of a place on the line through p and q: does it lie between them, or on one of them? */
+const isBetween = (p: Place, q: Place, { x, y }: Place): boolean =>
+  Math.min(p.x, q.x) <= x && x <= Math.max(p.x, q.x) && Math.min(p.y, q.y) <= y && y <= Math.max(p.y, q.y);
 
 /** Does a convex shape hold the point, its edge included? Exact. */
 export function holds(shape: Shape, point: Place): boolean {
@@ -197,6 +213,16 @@ function nearestPoint(shape: Shape, place: Place): Place {
 export function unitGap(a: readonly Shape[], b: readonly Shape[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const one of a) for (const other of b) least = Math.min(least, gap(one, other));
+  return least;
+}
+
+/** The same once the first has been moved. */
+export function unitGapMoved(a: readonly Shape[], by: Place, b: readonly Shape[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of a) {
+    const there = moved(one, by);
+    for (const other of b) least = Math.min(least, gap(there, other));
+  }
   return least;
 }
 

@@ -12,18 +12,21 @@ import {
   nearestOnPath,
   pathLength,
 } from './path.ts';
-import { ahead, at, bearing, gapBetween, inArc, inSector, type Place, side } from './place.ts';
+import { ahead, at, bearing, gapBetween, inArc, inSector, type Place, side, squaredGap } from './place.ts';
 import { plainStep, reachable } from './reach.ts';
 import {
   closest,
   footprint,
   gap,
+  moved,
   nearestOnSegment,
   onTable,
   overlap,
   type Shape,
+  squaredGapToSegment,
   touchesEdge,
   unitGap,
+  unitGapMoved,
   within,
 } from './shape.ts';
 import { crossesShape, type SightRules, sightLine } from './sight.ts';
@@ -91,6 +94,25 @@ describe('bases', () => {
     const stand = (x: number): Shape => footprint({ ...at(x, 10), facing: 0 }, base);
     expect(overlap(stand(10), stand(11.5))).toBe(false);
     expect(overlap(stand(10), stand(11.499))).toBe(true);
+  });
+  it('how far a point is from a segment, squared, is to the last bit how far it is from the nearest place on it', () => {
+    const place = fc.record({ x: fc.nat(60), y: fc.nat(60) });
+    fc.assert(
+      fc.property(place, place, place, (point, a, b) => {
+        const near = nearestOnSegment(point, a, b);
+        expect(squaredGapToSegment(point, a, b)).toBe(squaredGap(point, near));
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('moved shapes are as far apart as they are once they have been moved', () => {
+    const [one, other] = [
+      footprint({ ...at(10, 10), facing: 30 }, base),
+      footprint({ ...at(10, 10), facing: 0 }, { radius: 500 }),
+    ];
+    const by = at(3, 4);
+    const there = [moved(one, by), moved(other, by)];
+    expect(unitGapMoved([one, other], by, [other])).toBe(unitGap(there, [other]));
   });
   it('a gap is the same from either side, never negative, and the least from any corner to any edge', () => {
     const cornersOf = (shape: Shape): readonly Place[] => (shape.kind === 'quad' ? shape.corners : []);
