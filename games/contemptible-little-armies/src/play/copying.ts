@@ -56,8 +56,8 @@ const copyOf = (unit: Unit): Unit => ({
   causes: unit.causes,
 });
 
-/** The same state in an object of its own; its parts are shared. */
-export const sharing = (state: State): State => ({
+/** The same state, or the same with these units, in an object of its own; its parts are shared. */
+export const sharing = (state: State, units: State['units'] = state.units): State => ({
   map: state.map,
   turn: state.turn,
   turns: state.turns,
@@ -68,7 +68,7 @@ export const sharing = (state: State): State => ({
   closedToTanks: state.closedToTanks,
   exits: state.exits,
   points: state.points,
-  units: state.units,
+  units,
   orders: state.orders,
   late: state.late,
   batteries: state.batteries,
@@ -91,5 +91,5 @@ export const sharing = (state: State): State => ({
 export function copied(state: State): State {
   const units: State['units'] = {};
   for (const id in state.units) units[id] = copyOf(state.units[id]!);
-  return { ...sharing(state), units };
+  return sharing(state, units);
 }

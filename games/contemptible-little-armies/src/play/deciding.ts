@@ -87,12 +87,18 @@ const JUDGES: Judges = {
 
 const SETTLED: readonly Phase[] = ['setup', 'orders'];
 
+const NOT_YOURS = no('not-your-turn', 'CLA-1.4', 'It is not for this side to decide now.');
+
 /** What a command would do, or what stands against it. */
 export function judge(state: State, raw: Command): Judged {
-  if (!deciding(state).includes(raw.side))
-    return no('not-your-turn', 'CLA-1.4', 'It is not for this side to decide now.');
+  if (!deciding(state).includes(raw.side)) return NOT_YOURS;
   const command = readCommand(raw);
-  if (isProblem(command)) return command;
+  return isProblem(command) ? command : judgeOwn(state, command);
+}
+
+/** The same of a command of the right shape: for players, who write no other. */
+export function judgeOwn(state: State, command: Command): Judged {
+  if (!deciding(state).includes(command.side)) return NOT_YOURS;
   if (!PHASE[command.type].includes(state.phase))
     return no('wrong-phase', 'CLA-1.4', 'This belongs to another step of the turn.');
   const judges = JUDGES[command.type] as (state: State, command: Command) => Judged; // the one for this type

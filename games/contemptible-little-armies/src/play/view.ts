@@ -21,7 +21,8 @@ export const hiding = (state: State, unit: Unit): { hiddenFrom?: Side } =>
 const unseen = (unit: Unit): Unit => ({ ...unit, pose: null });
 
 function unitsSeen(units: State['units'], side: Side): State['units'] {
-  const hides = Object.values(units).some((unit) => unit.hidden && unit.side !== side);
+  let hides = false;
+  for (const id in units) if (units[id]!.hidden && units[id]!.side !== side) hides = true;
   if (!hides) return units;
   return Object.fromEntries(
     Object.entries(units).map(([id, unit]) => [id, unit.hidden && unit.side !== side ? unseen(unit) : unit]),
@@ -29,16 +30,13 @@ function unitsSeen(units: State['units'], side: Side): State['units'] {
 }
 
 export function view(state: State, side: Side): State {
-  const seen = sharing(state);
-  return {
-    ...seen,
-    units: unitsSeen(state.units, side),
-    orders: own(state.orders, side),
-    late: own(state.late, side),
-    batteries: own(state.batteries, side),
-    aims: own(state.aims, side),
-    slips: seenSealed(state.slips, side),
-  };
+  const seen = sharing(state, unitsSeen(state.units, side));
+  seen.orders = own(state.orders, side);
+  seen.late = own(state.late, side);
+  seen.batteries = own(state.batteries, side);
+  seen.aims = own(state.aims, side);
+  seen.slips = seenSealed(state.slips, side);
+  return seen;
 }
 
 /** The event as this side may know it; undefined if it may not know of it at all. */

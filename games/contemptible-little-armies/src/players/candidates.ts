@@ -19,10 +19,20 @@ export const enemiesOf = (view: State, side: Side): Unit[] =>
 /** The nearest enemy units, nearest first. */
 export function nearestFoes(view: State, unit: Unit): Unit[] {
   const here = stands(unit);
-  return enemiesOf(view, unit.side)
-    .map((foe) => ({ foe, far: gapBetweenUnits(here, stands(foe)) }))
-    .sort((a, b) => a.far - b.far)
-    .map(({ foe }) => foe);
+  const foes: Unit[] = [];
+  const gaps: number[] = [];
+  for (const foe of allUnits(view)) {
+    if (foe.side === unit.side || !isHere(foe) || !isGroundUnit(foe)) continue;
+    const far = gapBetweenUnits(here, stands(foe));
+    let at = foes.length;
+    for (; at > 0 && gaps[at - 1]! > far; at--) {
+      foes[at] = foes[at - 1]!;
+      gaps[at] = gaps[at - 1]!;
+    }
+    foes[at] = foe;
+    gaps[at] = far;
+  }
+  return foes;
 }
 
 function inSetUp(view: State, side: Side): Command[] {

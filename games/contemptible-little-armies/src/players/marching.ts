@@ -1,6 +1,6 @@
-import { isRefused, madeHere } from '@sandtable/engine';
+import { isRefused } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '@sandtable/table';
-import { judge } from '../play/deciding.ts';
+import { judgeOwn } from '../play/deciding.ts';
 import { facingTo } from '../play/moving.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { standing, stands } from '../table/figures.ts';
@@ -20,7 +20,7 @@ export const stay = ({ side }: Unit, facing?: number): Finish => ({
   ...(facing === undefined ? {} : { facing }),
 });
 
-export const isLegal = (view: State, command: Command): boolean => !isRefused(judge(view, madeHere(command)));
+export const isLegal = (view: State, command: Command): boolean => !isRefused(judgeOwn(view, command));
 
 /** The straight way towards a place, no longer than the dice allow; past it by `beyond` where it is to be run into. */
 export function straight(unit: Unit, to: Place, most: number, turn = 0, beyond = 0): Path {
@@ -57,14 +57,21 @@ const PAIRS = 6;
 
 /** The nearest pairs of figures of two units, the first turned to face so. */
 function nearestPairs(unit: Unit, facing: number, foe: Unit): readonly (readonly [Place, Place])[] {
-  const own = standing(unit, posed(unit.pose!, facing)).places;
-  const pairs = own.flatMap((from) =>
-    stands(foe).places.map((to) => ({ from, to, far: gapBetween(from, to) })),
-  );
-  return pairs
-    .sort((a, b) => a.far - b.far)
-    .slice(0, PAIRS)
-    .map(({ from, to }) => [from, to] as const);
+  const pairs: (readonly [Place, Place])[] = [];
+  const gaps: number[] = [];
+  for (const from of standing(unit, posed(unit.pose!, facing)).places)
+    for (const to of stands(foe).places) {
+      const far = gapBetween(from, to);
+      if (pairs.length === PAIRS && far >= gaps[PAIRS - 1]!) continue;
+      let at = Math.min(pairs.length, PAIRS - 1);
+      for (; at > 0 && gaps[at - 1]! > far; at--) {
+        pairs[at] = pairs[at - 1]!;
+        gaps[at] = gaps[at - 1]!;
+      }
+      pairs[at] = [from, to];
+      gaps[at] = far;
+    }
+  return pairs;
 }
 
 /** A charge: a figure straight at a figure of the enemy, and into him; undefined where that does not work. */

@@ -1,5 +1,6 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, inArc, type Place, posed } from '@sandtable/table';
+import { sharing } from '../play/copying.ts';
 import { facingTo, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
 import type { Command, State, Unit } from '../play/state.ts';
@@ -14,7 +15,7 @@ import {
   stands,
 } from '../table/figures.ts';
 import { arcOf, classesOf, rangeOf } from '../table/fire.ts';
-import { difficultFor, groundOf, onRoads } from '../table/ground.ts';
+import { difficultFor, groundOf, mayMeetGround, onRoads } from '../table/ground.ts';
 import { sees } from '../table/sight.ts';
 import { coverOf, fights, inContact, isHere, isSheltered, orderOf, unitsOf } from '../table/units.ts';
 import { startsInDifficult } from '../table/ways.ts';
@@ -302,7 +303,9 @@ function openUp(view: State, { side, id }: Unit): Command {
 function findsWay(view: State, unit: Unit, going: Going, manner: Manner): boolean {
   const most = going === 'difficult' ? SLOW : reachOf(unit);
   const moving = { unit: unit.id, going, allowance: Math.round(most * INCH) };
-  const way = finish({ ...view, moving }, unit, manner);
+  const rolled = sharing(view);
+  rolled.moving = moving;
+  const way = finish(rolled, unit, manner);
   return way.type === 'finishMove' && way.path.length > 1;
 }
 
@@ -389,8 +392,10 @@ const DETOURS = [0, 25, -25, 50, -50, 75, -75] as const;
 /** Does any figure meet difficult ground within so many thousandths of this bearing? */
 function isSlowAhead(view: State, unit: Unit, way: number, far: number): boolean {
   const radius = radiusOf(unit);
-  return stands(unit).places.some((place) =>
-    difficultFor(view.map, place, ahead(posed(place, way), far), radius),
+  const { places, middle, reach } = stands(unit);
+  return (
+    mayMeetGround(view.map, middle, ahead(posed(middle, way), far), reach) &&
+    places.some((place) => difficultFor(view.map, place, ahead(posed(place, way), far), radius))
   );
 }
 

@@ -99,21 +99,25 @@ function vehicleAt(pose: Pose, size: { width: number; depth: number }): Standing
 
 function troopsAt(unit: Unit, pose: Pose, n: number): Standing {
   const radius = radiusOf(unit);
-  const places = offsetsOf(unit, n).map(([forward, right]) => ahead(pose, forward, right));
-  const xs = places.map(({ x }) => x);
-  const ys = places.map(({ y }) => y);
-  const middle = {
-    x: Math.round((Math.min(...xs) + Math.max(...xs)) / 2),
-    y: Math.round((Math.min(...ys) + Math.max(...ys)) / 2),
-  };
-  const far = places.reduce((most, { x, y }) => Math.max(most, (x - middle.x) ** 2 + (y - middle.y) ** 2), 0);
-  return {
-    no: ++numbered,
-    places,
-    shapes: places.map((at) => ({ kind: 'disc', at, radius })),
-    middle,
-    reach: Math.sqrt(far) + radius,
-  };
+  const places: Place[] = [];
+  const shapes: Shape[] = [];
+  let [lowX, highX, lowY, highY] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [forward, right] of offsetsOf(unit, n)) {
+    const at = ahead(pose, forward, right);
+    places.push(at);
+    shapes.push({ kind: 'disc', at, radius });
+    if (at.x < lowX) lowX = at.x;
+    if (at.x > highX) highX = at.x;
+    if (at.y < lowY) lowY = at.y;
+    if (at.y > highY) highY = at.y;
+  }
+  const middle = { x: Math.round((lowX + highX) / 2), y: Math.round((lowY + highY) / 2) };
+  let far = 0;
+  for (const { x, y } of places) {
+    const squared = (x - middle.x) ** 2 + (y - middle.y) ** 2;
+    if (squared > far) far = squared;
+  }
+  return { no: ++numbered, places, shapes, middle, reach: Math.sqrt(far) + radius };
 }
 
 function standingAt(unit: Unit, pose: Pose, n: number): Standing {

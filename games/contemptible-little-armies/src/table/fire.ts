@@ -168,24 +168,32 @@ export const isCloseOrder = (unit: Unit): boolean =>
 const ranksFiring = (unit: Unit): number =>
   isCrewed(unit) || isVehicle(unit) || isIndependent(unit) ? 1 : unit.formation === 'square' ? 4 : unit.ranks;
 
-/** The input of `shoot`. */
-export const shootInput = (state: State, unit: Unit, weapon: Weapon, target: Unit, group: Group) => ({
-  weapon,
-  figures: group.figures,
-  ranks: ranksFiring(unit),
-  distance: group.distance,
-  singleShot: weapon === 'rifle' && unit.singleShot,
-  chauchat: weapon === 'lmg' && unit.chauchat && !isVehicle(unit),
-  vehicleMounted: weapon === 'lmg' && isVehicle(unit),
-  irregularCavalry: isIrregularCavalry(unit),
-  moved: unit.moved,
-  respirator: unit.respirators,
-  darkness: isDark(state),
-  ...targetInput(state, unit, target),
-  targetCloseOrder: isCloseOrder(target),
-  targetFigures: strengthOf(target),
-  options: state.options,
-});
+/** The input of `shoot`. Written out: what is spread has another layout each time. */
+export function shootInput(state: State, unit: Unit, weapon: Weapon, target: Unit, group: Group) {
+  const aimed = targetInput(state, unit, target);
+  return {
+    weapon,
+    figures: group.figures,
+    ranks: ranksFiring(unit),
+    distance: group.distance,
+    singleShot: weapon === 'rifle' && unit.singleShot,
+    chauchat: weapon === 'lmg' && unit.chauchat && !isVehicle(unit),
+    vehicleMounted: weapon === 'lmg' && isVehicle(unit),
+    irregularCavalry: isIrregularCavalry(unit),
+    moved: unit.moved,
+    respirator: unit.respirators,
+    darkness: isDark(state),
+    targetKind: aimed.targetKind,
+    targetHalted: aimed.targetHalted,
+    targetInCover: aimed.targetInCover,
+    targetEntrenched: aimed.targetEntrenched,
+    targetCharging: aimed.targetCharging,
+    protectedTarget: aimed.protectedTarget,
+    targetCloseOrder: isCloseOrder(target),
+    targetFigures: strengthOf(target),
+    options: state.options,
+  };
+}
 
 /** CLA-4.13 Half an inch less across under the house rule. */
 export const blastRadius = ({ options }: State): number => (options.blastDiameter === 'on' ? INCH : 2 * INCH);

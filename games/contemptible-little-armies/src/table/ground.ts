@@ -7,7 +7,6 @@ import {
   keptByPlace,
   levelAt,
   nearestOnPath,
-  nearestOnSegment,
   type Path,
   type Place,
   pathLength,
@@ -15,7 +14,7 @@ import {
   ringsOf,
   type Stretch,
   segmentsMeet,
-  squaredGap,
+  squaredGapToSegment,
   type TableMap,
 } from '@sandtable/table';
 import type { Cover } from '../play/state.ts';
@@ -141,10 +140,10 @@ export const groundOf = perMap(
 function segmentsGap(a: Place, b: Place, c: Place, d: Place): number {
   if (segmentsMeet(a, b, c, d)) return 0;
   return Math.min(
-    squaredGap(a, nearestOnSegment(a, c, d)),
-    squaredGap(b, nearestOnSegment(b, c, d)),
-    squaredGap(c, nearestOnSegment(c, a, b)),
-    squaredGap(d, nearestOnSegment(d, a, b)),
+    squaredGapToSegment(a, c, d),
+    squaredGapToSegment(b, c, d),
+    squaredGapToSegment(c, a, b),
+    squaredGapToSegment(d, a, b),
   );
 }
 
@@ -202,6 +201,16 @@ function offRoad(roads: readonly Bounded[], a: Place, b: Place): (readonly [Plac
   }
   if (from < 1 - 1e-9) left.push([point(a, b, from), b]);
   return left;
+}
+
+/** A place found along a bearing may be so much off the straight way there. */
+const ROUNDED = 2;
+/** May anybody whose base lies within this circle meet difficult ground, or what nobody crosses, as it goes from a to b? At a glance. */
+export function mayMeetGround(map: TableMap, a: Place, b: Place, reach: number): boolean {
+  const { slow, barred } = groundOf(map);
+  for (const each of slow) if (!isClearOf(each, a, b, reach + ROUNDED)) return true;
+  for (const each of barred) if (!isClearOf(each, a, b, reach + ROUNDED)) return true;
+  return false;
 }
 
 /** CLA-2.11 The first difficult ground that a base meets between two places; moving along a trench is good going. */

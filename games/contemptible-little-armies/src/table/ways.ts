@@ -28,7 +28,7 @@ import {
   standing,
   TANK,
 } from './figures.ts';
-import { barredFor, difficultFor, meetsKind, onRoads, standsIn } from './ground.ts';
+import { barredFor, difficultFor, mayMeetGround, meetsKind, onRoads, standsIn } from './ground.ts';
 import {
   allUnits,
   fights,
@@ -43,20 +43,20 @@ import {
 
 /** Moves on the table: what a unit meets on its way (CLA-2.11, CLA-2.14, CLA-2.16). */
 
-/** Round pieces that stand for the footprint where ground is concerned. */
-type Piece = { readonly at: Place; readonly radius: number };
-function piecesOf(unit: Unit, pose: Pose): readonly Piece[] {
-  if (!isVehicle(unit)) {
-    const radius = radiusOf(unit);
-    return standing(unit, pose).places.map((at) => ({ at, radius }));
-  }
+/** Round pieces of one size that stand for the footprint where ground is concerned. */
+type Pieces = { readonly places: readonly Place[]; readonly radius: number };
+function piecesOf(unit: Unit, pose: Pose): Pieces {
+  if (!isVehicle(unit)) return { places: standing(unit, pose).places, radius: radiusOf(unit) };
   const { width, depth } = unit.kind === 'tank' ? TANK : CAR;
-  return [-width / 2, width / 2 - depth].map((back) => ({ at: ahead(pose, back), radius: width / 2 }));
+  const places = [ahead(pose, -width / 2), ahead(pose, width / 2 - depth)];
+  return { places, radius: width / 2 };
 }
 
 /** CLA-2.11 Must it declare difficult going? Whoever stands wholly in a trench may go along it. */
 export function startsInDifficult(state: State, unit: Unit, pose: Pose): boolean {
-  return piecesOf(unit, pose).some(({ at, radius }) => standsIn(state.map, at, radius));
+  const { places, radius } = piecesOf(unit, pose);
+  for (const at of places) if (standsIn(state.map, at, radius)) return true;
+  return false;
 }
 
 type Ask = { readonly unit: Unit; readonly path: Path; readonly facing: number; readonly going: Going };
@@ -74,6 +74,7 @@ function called({ name, kind }: Feature): string {
 
 /** A figure's own place, without its base. */
 const CENTRE = 2;
+const NO_PLACES: readonly Place[] = [];
 
 /**
  * What ground stands against going this way with this facing: whole bases keep off it, but those of a charge may reach
@@ -86,10 +87,13 @@ function groundProblem(
   charges: boolean,
 ): Problem | undefined {
   const [start] = path;
-  const pieces = piecesOf(unit, posed(start!, facing));
+  const { places, radius } = piecesOf(unit, posed(start!, facing));
   const tank = unit.kind === 'tank';
+  const { middle, reach } = standing(unit, posed(start!, facing));
   for (let i = 1; i < path.length; i++) {
-    for (const { at, radius } of pieces) {
+    const [from, to] = [shifted(middle, start!, path[i - 1]!), shifted(middle, start!, path[i]!)];
+    const meets = isVehicle(unit) || mayMeetGround(state.map, from, to, reach);
+    for (const at of meets ? places : NO_PLACES) {
       const [a, b] = [shifted(at, start!, path[i - 1]!), shifted(at, start!, path[i]!)];
       const barred =
         barredFor(state.map, a, b, radius) ??
@@ -234,8 +238,11 @@ export const overlapping = (a: Standing, b: Standing): boolean => {
 export const isFree = (state: State, unit: Unit, here: Standing): boolean =>
   !allUnits(state).some((other) => isThere(unit, other) && overlapping(here, standing(other, other.pose!)));
 
+const NO_EDGES: readonly Edge[] = [];
 /** Over which edges the footprint reaches. */
-export function overEdges({ map }: State, { shapes, places }: Standing): Edge[] {
+export function overEdges({ map }: State, { shapes, places, middle, reach }: Standing): readonly Edge[] {
+  const { x: atX, y: atY } = middle;
+  if (atX >= reach && atY >= reach && atX + reach <= map.width && atY + reach <= map.depth) return NO_EDGES;
   const found = new Set<Edge>();
   shapes.forEach((shape, i) => {
     const points = shape.kind === 'quad' ? shape.corners : [places[i]!];
@@ -283,7 +290,8 @@ function groundUnder(
   slow: boolean,
   base?: number,
 ): Problem | undefined {
-  for (const { at, radius } of piecesOf(unit, pose)) {
+  const { places, radius } = piecesOf(unit, pose);
+  for (const at of places) {
     const barred =
       barredFor(state.map, at, at, radius) ??
       (unit.kind === 'tank' ? meetsKind(state.map, state.closedToTanks, at, at, radius) : undefined);
@@ -417,8 +425,12 @@ function landed(
     return no('no-room', 'CLA-2.14', 'There is no room for it there; end elsewhere, or face another way.');
   const near = foesTouched(state, unit, here);
   const armour = isAfv(unit);
+  const { path, pose, turned, length } = way;
   return {
-    ...way,
+    path,
+    pose,
+    turned,
+    length,
     contacts: armour ? [] : near.filter(fights).map(({ id }) => id),
     touches: armour ? near.filter((other) => !isVehicle(other)).map(({ id }) => id) : [],
     entering: over.length > 0 ? unit.entering : null,
