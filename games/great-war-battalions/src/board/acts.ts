@@ -97,11 +97,30 @@ function noSurrender(state: State, side: Side): Problem | null {
   return { ...problem, message };
 }
 
+/** GWB-1.9 Tokens thrown away; all of them, where nobody else can go on: that ends the turn. */
+function discarding(state: State, side: Side): Act {
+  const left = tokensOf(state, side);
+  if (state.sides.some(({ id, tokens }) => id !== side && tokens > 0))
+    return actWith({
+      id: 'discard',
+      label: 'Discard tokens',
+      about: 'The turn ends when neither side has any.',
+      asks: [{ kind: 'number', prompt: 'How many tokens?', least: 1, most: left }],
+      command: ({ number }): Command => ({ type: 'discard', side, n: number ?? 1 }),
+    });
+  return actWith({
+    id: 'end',
+    label: 'End the turn',
+    about: `The enemy has no tokens; ${left === 1 ? 'your last one is' : `your last ${left} are`} thrown away.`,
+    ends: true,
+    command: (): Command => ({ type: 'discard', side, n: left }),
+  });
+}
+
 const ACTIONS: readonly Action[] = ['fire', 'move', 'move-and-fire', 'assault', 'rally'];
 
 function activations(state: State, side: Side): Act[] {
   const units = unitsOf(state, side).filter((unit) => isHere(unit) || (unit.offTable && !unit.destroyed));
-  const left = tokensOf(state, side);
   return [
     ...units.flatMap((unit) => {
       const call = obeys(state, unit);
@@ -119,13 +138,7 @@ function activations(state: State, side: Side): Act[] {
       ends: true,
       command: (): Command => ({ type: 'surrender', side }),
     }),
-    actWith({
-      id: 'discard',
-      label: 'Discard tokens',
-      about: 'The turn ends when neither side has any.',
-      asks: [{ kind: 'number', prompt: 'How many tokens?', least: 1, most: left }],
-      command: ({ number }): Command => ({ type: 'discard', side, n: number ?? 1 }),
-    }),
+    discarding(state, side),
   ];
 }
 

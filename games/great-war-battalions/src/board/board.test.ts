@@ -33,6 +33,15 @@ describe('what a battalion is offered', () => {
     state().sides.find(({ id }) => id === 'b')!.tokens = 0;
     expect(why()).toMatch(/side has no token left to go on with\.$/);
   });
+  it('GWB-1.9 ends the turn by one act where the enemy has no tokens', () => {
+    const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 30] }] });
+    const offered = () => acts(state(), 'a').map(({ id }) => id);
+    expect(offered()).not.toContain('end');
+    state().sides.find(({ id }) => id === 'b')!.tokens = 0;
+    const end = acts(state(), 'a').find(({ id }) => id === 'end')!;
+    expect(end.command({})).toEqual({ type: 'discard', side: 'a', n: state().sides[0]!.tokens });
+    expect(offered()).not.toContain('discard');
+  });
 });
 
 it('a way is told of no test that cannot fail', () => {

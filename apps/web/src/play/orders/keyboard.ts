@@ -4,7 +4,7 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { Recap } from '../theatre/use-recap.ts';
 import { actKey, bindingOf, keySettings } from './bindings.ts';
-import { askOf, byEye, mainActOf, NO_TAPE } from './orders.ts';
+import { askOf, byEye, endOf, mainActOf, NO_TAPE } from './orders.ts';
 import type { Orders } from './use-orders.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -86,13 +86,13 @@ function entered(event: KeyboardEvent, board: Keyboard): boolean | undefined {
 /** Ends the step. What still waits is shown first, and if that leads on to a step that nobody has seen yet, it is not ended. */
 function ended({ picture, session, orders, end }: Keyboard): boolean {
   if (!picture.beat) {
-    const last = orders.sideActs.find((act) => act.ends);
+    const last = endOf(orders.sideActs);
     if (last) end(last);
     return last !== undefined;
   }
   session.skip();
   const { yours, turn, stages, acts } = session.get();
-  const last = acts.find((act) => act.ends && act.actor === null);
+  const last = endOf(acts.filter(({ actor }) => actor === null));
   if (last && yours && turn === picture.turn && stages.now === picture.stages.now) end(last);
   return true;
 }

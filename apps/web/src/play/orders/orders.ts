@@ -187,6 +187,12 @@ export function mainActOf(
   return ends.length === 1 ? ends[0] : undefined;
 }
 
+/** How the step may be ended; if it may not, the way that says why. */
+export function endOf(acts: readonly Act[]): Act | undefined {
+  const ends = acts.filter((act) => act.ends);
+  return ends.find(({ closed }) => closed === null) ?? ends[0];
+}
+
 /** The only one of whom anything is asked, where nothing else may be done. */
 export function onlyOneOf(acts: readonly Act[]): string | null {
   const open = acts.filter(({ closed }) => closed === null);
