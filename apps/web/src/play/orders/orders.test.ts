@@ -199,6 +199,14 @@ describe('a setting as an address', () => {
       seed: 7,
     });
   });
+  it('takes computer players as the command line writes them, and seats nobody against himself', () => {
+    const seatsOf = (text: string) =>
+      settingFrom(rules.sheet.id, rules.scenarios[0]!, `seats=${text}`, 7).seats;
+    expect(seatsOf('british:ai:veteran,germans:you')).toEqual({ british: 'veteran', germans: 'you' });
+    expect(seatsOf('british:genius,germans:you')).toEqual({ british: 'regular', germans: 'you' });
+    expect(seatsOf('british:recruit')).toEqual({ british: 'recruit', germans: 'you' });
+    expect(seatsOf('')).toEqual({ british: 'you', germans: 'regular' });
+  });
   it('keeps what it cannot read of house rules, so that the page can say what is wrong with it', () => {
     expect(settingFrom(rules.sheet.id, rules.scenarios[0]!, 'house={', 7).house).toEqual({ '{': '' });
   });

@@ -51,19 +51,23 @@ function houseFrom(text: string | null): House {
   }
 }
 
+/** The seats that an address names; computer players also as the command line writes them, `british:ai:regular`. */
+const seatsIn = (text: string): Partial<Record<Side, Seat>> =>
+  Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [side, ...seat] = pair.split(':');
+      return [side, SEATS.find((each) => each === seat.at(-1))];
+    }),
+  );
+
 /** A setting read from an address; what is missing or wrong takes its default. */
 export function settingFrom(game: string, scenario: Scenario, text: string, freshSeed: number): Setup {
   const query = new URLSearchParams(text);
-  const given = new Map(
-    (query.get('seats') ?? '').split(',').map((pair) => pair.split(':') as [string, string]),
-  );
-  const standard = seated(scenario, scenario.sides[0]!.id, 'regular');
-  const seats = Object.fromEntries(
-    scenario.sides.map(({ id }) => {
-      const seat = SEATS.find((each) => each === given.get(id));
-      return [id, seat ?? standard[id]!];
-    }),
-  );
+  const given = seatsIn(query.get('seats') ?? '');
+  const you =
+    scenario.sides.find(({ id }) => given[id] === 'you') ?? scenario.sides.find(({ id }) => !given[id]);
+  const standard = seated(scenario, (you ?? scenario.sides[0]!).id, 'regular');
+  const seats = Object.fromEntries(scenario.sides.map(({ id }) => [id, given[id] ?? standard[id]!]));
   const seed = Number(query.get('seed'));
   return {
     game,
