@@ -53,6 +53,15 @@ export function aimingAct(
   return problem && { problem };
 }
 
+/** Is nothing asked but whether to react? */
+export function isReaction(rules: AnyRuleset, view: GameState, acts: readonly Act[]): boolean {
+  const left = acts.filter((act) => isOpen(act) && !act.ends);
+  return left.length > 0 && left.every((act) => reacts(rules, view, act));
+}
+
+const reacts = (rules: AnyRuleset, view: GameState, act: Act): boolean =>
+  rules.instinct.deedOf(view, act.command(initialAnswers(act.asks))) === 'react';
+
 /**
  * The one thing that is left to do, if it only ends the step: nobody needs to be asked for that, nor whether to react
  * where he does not want to be.
@@ -67,10 +76,8 @@ export function onlyEnd(
   const [end, ...more] = open.filter(({ ends }) => ends);
   if (!end || more.length > 0 || end.asks.length > 0) return undefined;
   const left = open.filter((act) => !act.ends && !hopeless(rules, view, act));
-  const reacts = (act: Act): boolean =>
-    rules.instinct.deedOf(view, act.command(initialAnswers(act.asks))) === 'react';
-  const wanted =
-    react === 'always' || !left.every(reacts) ? left : react === 'never' ? [] : left.filter(fires);
+  const mayBeLeft = react !== 'always' && isReaction(rules, view, left);
+  const wanted = !mayBeLeft ? left : react === 'never' ? [] : left.filter(fires);
   return wanted.length === 0 ? end : undefined;
 }
 

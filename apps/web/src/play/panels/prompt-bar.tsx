@@ -1,11 +1,13 @@
 import { type Act, capital, percent, sideSaid, winsSaid } from '@sandtable/engine';
+import { useMemo } from 'react';
 import { Icon } from '../../drawing/icons.tsx';
 import { inMeasure } from '../../frame/measure.ts';
 import { useSettings } from '../../frame/settings.ts';
 import { RuleLink } from '../../ui/rule-link.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
+import { isReaction } from '../orders/direct.ts';
 import { useHandling } from '../orders/handling.ts';
-import { draggedSaid, mainActOf, onlyOneOf } from '../orders/orders.ts';
+import { draggedSaid, endOf, mainActOf, onlyOneOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
@@ -147,6 +149,11 @@ export function PromptBar(props: Props) {
   const others = orders.sideActs.filter((act) => !act.ends);
   const main = orders.draft ? undefined : mainActOf(orders.sideActs, orders);
   const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
+  const { rules } = session.teller;
+  const reaction = useMemo(
+    () => picture.yours && isReaction(rules, picture.view, picture.acts),
+    [rules, picture.yours, picture.view, picture.acts],
+  );
   const ready = orders.draft !== null && orders.now?.problem === undefined && !orders.waitsFor;
   return (
     <section className={picture.yours ? 'prompt-bar yours' : 'prompt-bar'} aria-label="What to decide">
@@ -208,8 +215,18 @@ export function PromptBar(props: Props) {
         {!orders.draft && others.length > IN_THE_OPEN && (
           <MoreActs acts={others.slice(IN_THE_OPEN)} orders={orders} />
         )}
+        {reaction && !orders.draft && ends.some(({ closed }) => !closed) && (
+          <button
+            type="button"
+            className="btn"
+            title="You are asked no more in this turn whether you react."
+            onClick={session.keepStill}
+          >
+            Not this turn
+          </button>
+        )}
         {!orders.draft &&
-          ends.map((act, i) => (
+          ends.map((act) => (
             <button
               key={act.id}
               type="button"
@@ -222,7 +239,7 @@ export function PromptBar(props: Props) {
               title={act.closed?.message ?? act.about}
               onClick={() => onEnd(act)}
             >
-              {act.label} {act === main ? <kbd>↵</kbd> : i === 0 && <kbd>{keyOf('end')}</kbd>}
+              {act.label} {act === main ? <kbd>↵</kbd> : act === endOf(ends) && <kbd>{keyOf('end')}</kbd>}
             </button>
           ))}
       </div>

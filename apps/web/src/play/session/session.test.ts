@@ -1,6 +1,7 @@
 import { think as thought } from '@sandtable/ai';
 import { type Command, type MatchRecord, resumeMatch, verifyRecord } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import { isReaction } from '../orders/direct.ts';
 import type { Think } from './feed.ts';
 import { openSession, type Seats, type Session } from './session.ts';
 import { loadTable, type Table } from './tables.ts';
@@ -73,6 +74,22 @@ describe('a match on the screen', () => {
     expect(session.get().viewer).toBeUndefined();
     expect(verifyRecord(session.teller.rules, session.kept.at(-1)!)).toBeUndefined();
     expect(session.get().log.length).toBeGreaterThan(20);
+  });
+
+  it('whoever keeps still is asked no more in this turn whether he reacts, and again in the next', async () => {
+    const session = await opened('great-war-battalions', { british: 'you', germans: 'regular' });
+    const asked: number[] = [];
+    await settled(session);
+    for (let i = 0; i < 200 && !session.get().verdict && asked.length < 3; i++) {
+      const { view, acts, turn } = session.get();
+      if (isReaction(session.teller.rules, view, acts)) {
+        asked.push(turn);
+        session.keepStill();
+      } else act(session);
+      await settled(session);
+    }
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size).toBe(asked.length);
   });
 
   it('what is seen stays the same thing while dice are shown, so that an order begun meanwhile is not lost', async () => {

@@ -34,6 +34,8 @@ export type Session = Store<Picture> & {
   readonly scenario: Scenario;
   readonly seats: Seats;
   readonly teller: Teller;
+  /** Ends this step, and is asked no more whether to react until the turn is over. */
+  keepStill(): void;
   /** Lets the first side decide. */
   begin(): void;
   /** Gives an order; with dice rolled by hand, the picture then shows what is to be rolled. */
@@ -92,6 +94,8 @@ type Live = {
   beats: number;
   thinking: Picture['thinking'];
   curtain: Picture['curtain'];
+  /** Who wants to be asked no more in this turn whether he reacts. */
+  still: { readonly side: Side; readonly turn: number } | null;
   reasons: Picture['reasons'];
   trouble: string | null;
   closed: boolean;
@@ -222,11 +226,13 @@ function goOn(live: Live): void {
 
 /** Where nothing is left but to end the step, nobody is asked; the log tells. */
 function passesByItself(live: Live, side: Side | undefined): boolean {
-  const { feed, opening, curtain } = live;
+  const { feed, opening, curtain, still } = live;
   const { rules, board, watching, ownDice, react } = opening;
-  if (side === undefined || isOver(live) || watching || ownDice || curtain || feed.open()) return false;
+  if (side === undefined || isOver(live) || watching || curtain || feed.open()) return false;
   const view = feed.now(side);
-  const end = onlyEnd(rules, view, board.acts(view, side), react?.() ?? 'always');
+  const isStill = still?.side === side && still.turn === view.turn;
+  if (ownDice && !isStill) return false;
+  const end = onlyEnd(rules, view, board.acts(view, side), isStill ? 'never' : (react?.() ?? 'always'));
   if (!end || feed.order(end.command({}), false)) return false;
   showNext(live);
   return true;
@@ -270,6 +276,7 @@ function begun(opening: Opening): Live {
     beats: 0,
     thinking: null,
     curtain: null,
+    still: null,
     reasons: null,
     trouble: null,
     closed: false,
@@ -307,7 +314,14 @@ export function openSession(opening: Opening): Session {
       if (side !== undefined) went(live, side);
       return undefined;
     },
+    keepStill() {
+      const side = feed.deciding();
+      if (side === undefined || side !== live.viewer) return;
+      live.still = { side, turn: feed.now(side).turn };
+      passesByItself(live, side);
+    },
     undo() {
+      live.still = null;
       if (live.viewer === undefined || !feed.undo(live.viewer)) return;
       live.told = [...feed.log(live.viewer)];
       publish(live);
