@@ -53,6 +53,7 @@ function noteOf(state: State, unit: Unit): string {
   if (unit.carrier) return `in ${state.units[unit.carrier]?.name ?? 'a truck'}`;
   if (!unit.pose) return unit.arrives > 0 ? `arrives on turn ${unit.arrives}` : 'not placed yet';
   if (unit.condition !== 'sound') return unit.condition;
+  if (state.verdict) return unit.mark === 'none' ? '' : unit.mark;
   const cover = coverOfAll(state.map, standing(unit).centres);
   const words = [
     unit.concealed ? 'hidden' : '',

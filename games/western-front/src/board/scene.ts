@@ -42,6 +42,8 @@ function noteOf(state: State, unit: Unit): string {
   const gone = GONE[unit.status];
   if (gone) return unit.exited ? 'got through' : gone;
   if (!unit.pose) return `arrives on turn ${unit.arrives}`;
+  if (state.verdict && unit.original === 1)
+    return unit.status === 'steady' ? '' : unit.status.replace('-', ' ');
   const cover = moraleCover(state, unit);
   const words = [
     unit.status === 'steady'

@@ -8,11 +8,11 @@ export function isPlural(name: string): boolean {
   return /(?:[^suiS]s|[a-z]men)$/.test(noun);
 }
 
-/** `the German side`, of a side called Germans: one thing, whatever it is called. */
 /** `The British win`, `The Republic wins`: names of peoples are plural, names of powers are not. */
 export const winsSaid = (name: string): string =>
   `The ${name} ${/(s|sh|ch|ese|i)$/.test(name) ? 'win' : 'wins'}`;
 
+/** `the German side`, of a side called Germans: one thing, whatever it is called. */
 export const sideSaid = (name: string): string => `the ${isPlural(name) ? name.slice(0, -1) : name} side`;
 
 const IRREGULAR: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', was: 'were' };

@@ -1,4 +1,4 @@
-import { winsSaid } from '@sandtable/engine';
+import { sideSaid, winsSaid } from '@sandtable/engine';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../frame/games.ts';
@@ -177,7 +177,7 @@ export function Debriefing({
             <button type="button" className="to-moment" title="Show it" onClick={() => onStep(step + 1)}>
               <b>{`Turn ${turn}`}</b> {text}
             </button>{' '}
-            <small>{`for the ${nameOf(side)}`}</small>
+            <small>{`Good for ${sideSaid(nameOf(side))}.`}</small>
           </li>
         ))}
       </ol>
@@ -189,19 +189,13 @@ export function Debriefing({
       <h3>What became of everybody</h3>
       <table className="luck">
         <tbody>
-          {debrief.losses.map(({ side, name, lost, full, note, story }) => (
+          {debrief.losses.map(({ side, name, fate, story }) => (
             <tr key={`${side} ${name}`}>
               <th scope="row">
                 <Story name={name} story={story} onStep={onStep} />
               </th>
               <td>{nameOf(side)}</td>
-              <td>
-                {full > 1
-                  ? lost === 0
-                    ? 'none'
-                    : `${lost} of ${full}`
-                  : note || (lost > 0 ? 'lost' : 'unhurt')}
-              </td>
+              <td>{fate}</td>
             </tr>
           ))}
         </tbody>

@@ -18,8 +18,8 @@ export type Debrief = {
     readonly name: string;
     readonly lost: number;
     readonly full: number;
-    /** How it ended, in the game’s own words: `killed`, `broken, wounded`. */
-    readonly note: string;
+    /** How it ended, in the game’s own words, or what is left: `killed`, `9 of 12 left`. */
+    readonly fate: string;
     /** Of a single man: what befell him, and what he did to others. */
     readonly story: readonly Moment[];
   }[];
@@ -40,7 +40,7 @@ const standing = ({ blocks }: Scene, units: readonly string[]): string =>
     .map(({ id, note, strength }) => `${id} ${note} ${strength.now}`)
     .join();
 
-/** What both would call a change: who is left and in what state, and who holds what; not where anybody stands. */
+/** Marks of whom it has gone badly with. */
 const GRAVE = [
   'pinned',
   'retiring',
@@ -52,14 +52,33 @@ const GRAVE = [
   'wounded',
   'fallen',
 ];
-const atStake = ({ blocks, spots }: Scene): string =>
-  JSON.stringify([
-    blocks.map(({ id, pose, strength, beads, marks, figures }) => {
-      const all = [...marks, ...figures.flatMap((figure) => figure.marks ?? [])];
-      return [id, pose !== null, strength.now, beads?.filled, all.filter((mark) => GRAVE.includes(mark))];
-    }),
-    spots.map(({ name, holder }) => [name, holder]),
-  ]);
+const gravelyMarked = ({ marks, figures }: Scene['blocks'][number]): number =>
+  [...marks, ...figures.flatMap((figure) => figure.marks ?? [])].filter((mark) => GRAVE.includes(mark))
+    .length;
+
+/** What both would call a turn of the tide: somebody is worse off, or ground changes hands; nobody's recovery, nor a step. */
+function isGrave(before: Scene, after: Scene): boolean {
+  const now = new Map(after.blocks.map((block) => [block.id, block]));
+  const worse = before.blocks.some((was) => {
+    const is = now.get(was.id);
+    if (!is || (was.pose !== null && is.pose === null)) return true;
+    const beads = (is.beads?.filled ?? 0) - (was.beads?.filled ?? 0);
+    return is.strength.now < was.strength.now || beads > 0 || gravelyMarked(is) > gravelyMarked(was);
+  });
+  return (
+    worse ||
+    after.spots.some(({ name, holder }) => holder !== before.spots.find((each) => each.name === name)?.holder)
+  );
+}
+
+/** What became of a unit: how it ended, or how many of it are left. */
+function fateOf(full: number, block: Scene['blocks'][number] | undefined): string {
+  const now = block?.strength.now ?? 0;
+  const note = block?.note ?? '';
+  if (now <= 0 || !block?.pose) return note || 'lost';
+  if (full === 1) return note || 'unhurt';
+  return now < full ? `${now} of ${full} left` : 'whole';
+}
 
 export function debriefOf({ rules, board }: Table, game: Game, record: MatchRecord): Debrief {
   const state = cloneState(record.setUp);
@@ -88,7 +107,7 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       const swing = rules.appraise(state, first) - was;
       // Something that happened to a unit, and not only a step nearer: neither tokens nor the verdict itself.
       if (text && trail?.units.length && swing !== 0 && !state.verdict)
-        if (atStake(scene) !== atStake(rules.scene(state)))
+        if (isGrave(scene, rules.scene(state)))
           swings.push({ step: number, turn: state.turn, text, side: swing > 0 ? first : second, swing });
       const men = (trail?.units ?? []).filter((id) => stories.has(id));
       if (text && men.length > 0 && standing(scene, men) !== standing(rules.scene(state), men))
@@ -105,7 +124,7 @@ export function debriefOf({ rules, board }: Table, game: Game, record: MatchReco
       name,
       lost: now - (after.get(id)?.strength.now ?? 0),
       full: now,
-      note: after.get(id)?.note ?? '',
+      fate: fateOf(now, after.get(id)),
       story: stories.get(id) ?? [],
     })),
     luck: sides.map((side) => luck.of(side)),
