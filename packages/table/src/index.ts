@@ -16,6 +16,7 @@ export {
   nearestOnPath,
   onGround,
   type Path,
+  passesBy,
   pathLength,
 } from './path.ts';
 export {

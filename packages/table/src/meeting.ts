@@ -6,7 +6,8 @@ import { segmentsMeet } from './shape.ts';
 
 /** How far along the leg from a to b, 0 to 1, it first meets the segment from c to d, which it does meet. */
 function firstMeeting(a: Place, b: Place, c: Place, d: Place): number {
-  const [before, after] = [side(c, d, a), side(c, d, b)];
+  const before = side(c, d, a);
+  const after = side(c, d, b);
   if (before !== after) return before / (before - after);
   const squared = (b.x - a.x) ** 2 + (b.y - a.y) ** 2; // both on one line: the leg runs along the segment
   const along = ({ x, y }: Place): number => ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / squared;
@@ -20,7 +21,8 @@ function firstMeeting(a: Place, b: Place, c: Place, d: Place): number {
 export function meetingsOf(a: Place, b: Place, line: readonly Place[]): number[] {
   const found: number[] = [];
   for (let i = 1; i < line.length; i++) {
-    const [c, d] = [line[i - 1]!, line[i]!];
+    const c = line[i - 1]!;
+    const d = line[i]!;
     if (Math.max(a.x, b.x) < Math.min(c.x, d.x) || Math.min(a.x, b.x) > Math.max(c.x, d.x)) continue;
     if (Math.max(a.y, b.y) < Math.min(c.y, d.y) || Math.min(a.y, b.y) > Math.max(c.y, d.y)) continue;
     if (segmentsMeet(a, b, c, d)) found.push(firstMeeting(a, b, c, d));

@@ -1,7 +1,7 @@
 import { insideGround } from './passage.ts';
 import { bearing, gapBetween, minus, type Place, rounded } from './place.ts';
 import { type Shape, unitGapMoved } from './shape.ts';
-import type { Feature, Ground, TableMap } from './terrain.ts';
+import { type Feature, type Ground, ringsOf, type TableMap } from './terrain.ts';
 
 /** Places are whole thousandths, so the end of a move may be this much off; a length within it is within the allowance. */
 export const FINEST = 1;
@@ -54,9 +54,24 @@ export function firstPart(path: Path, distance: number): Place[] {
 /** A stretch of the way, in thousandths from its start, that runs over a piece of ground. */
 export type Crossing = { readonly feature: Feature; readonly from: number; readonly to: number };
 
+/** Does a way miss every rectangle round a piece of ground? At a glance: most ways miss most ground. */
+export function passesBy(path: Path, ground: Ground): boolean {
+  let [lowX, highX, lowY, highY] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of path) {
+    if (x < lowX) lowX = x;
+    if (x > highX) highX = x;
+    if (y < lowY) lowY = y;
+    if (y > highY) highY = y;
+  }
+  for (const { low, high } of ringsOf(ground))
+    if (highX >= low.x && lowX <= high.x && highY >= low.y && lowY <= high.y) return false;
+  return true;
+}
+
 /** The stretches of a way on a piece of ground, from leg to leg made one. */
 export function onGround(path: Path, ground: Ground): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
+  if (passesBy(path, ground)) return stretches;
   let start = 0;
   for (let i = 1; i < path.length; i++) {
     const a = path[i - 1]!;

@@ -199,7 +199,8 @@ export function surrounds({ ground }: Feature, point: Place): boolean {
 export function covers(feature: Feature, point: Place): boolean {
   const { ground } = feature;
   if ('radius' in ground) return squaredGap(ground.centre, point) <= ground.radius * ground.radius;
-  return ringsOf(ground).some((ring) => ringHolds(ring, point));
+  for (const ring of ringsOf(ground)) if (ringHolds(ring, point)) return true;
+  return false;
 }
 
 /** Everything of these kinds that a point stands on. */
