@@ -122,11 +122,13 @@ function afterwards(man: Standing, body: Body, step: Step): Standing | undefined
 export function stepsProblem(state: State, man: Standing, steps: readonly Step[]): Problem | undefined {
   let body = bodyOf(state, man);
   let now: Standing | undefined = man;
-  for (const step of steps) {
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
     const fault = faultOf(body, step.do);
     if (fault) return no(fault.code, fault.rule, fault.say);
     const problem = now && stepProblem(state, now, step);
     if (problem && !(problem.code === 'acquired-already' && now !== man)) return problem;
+    if (i === steps.length - 1) break; // nothing comes after it
     body = done(body, step.do);
     if (step !== steps[steps.length - 1]) now = now && afterwards(now, body, step);
   }

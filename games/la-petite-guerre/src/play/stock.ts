@@ -1,6 +1,7 @@
+import { squaredGap } from '@sandtable/table';
 import { SEEN_AT_ONCE } from '../sheet/tables.ts';
 import { coverFrom } from '../table/ground.ts';
-import { enemiesOf, isHere, menGap, radiusOf, type Standing, TOUCH, watches } from '../table/men.ts';
+import { enemiesOf, HORSE, isHere, menGap, radiusOf, type Standing, TOUCH, watches } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { seenFrom } from './copying.ts';
 import type { Play } from './fields.ts';
@@ -62,6 +63,8 @@ export const isInTheOpen = (state: State, man: Standing): boolean =>
 
 /** Near enough for LPG-7.1 to matter. */
 const NEAR = SEEN_AT_ONCE.open * 1000 + TOUCH;
+/** Surely farther than that from middle to middle, however large the bases. */
+const FAR = NEAR + 2 * HORSE + TOUCH;
 
 /** After a step: those who moved, and everybody as they see them. */
 export function takeStock(turn: Play, movers: Iterable<string>): void {
@@ -72,6 +75,8 @@ export function takeStock(turn: Play, movers: Iterable<string>): void {
     if (!man || !isHere(man)) continue;
     if (man.hidden && isInTheOpen(state, man)) stock.found.add(id);
     for (const enemy of enemiesOf(state, man.side)) {
+      const far = squaredGap(man.pose, enemy.pose) > FAR * FAR;
+      if (far && !man.acquired.includes(enemy.id) && !enemy.acquired.includes(man.id)) continue;
       const gap = menGap(man, enemy);
       if (gap > NEAR && !man.acquired.includes(enemy.id) && !enemy.acquired.includes(man.id)) continue;
       const clear = manSees(state, man, enemy);

@@ -1,6 +1,6 @@
 import { counted, type Side, type Verdict } from '@sandtable/engine';
 import { otherSide, sideOf } from '@sandtable/play';
-import { featureOf, gapToFeature, gapToLine } from '../table/ground.ts';
+import { featureOf, gapToFeature, gapToLine, isFarFrom } from '../table/ground.ts';
 import { crewOf, isAble, menOf, radiusOf, type Standing, TOUCH } from '../table/men.ts';
 import type { Man, Prize, State } from './state.ts';
 
@@ -17,12 +17,21 @@ const gapTo = (state: State, man: Standing, id: string): number => {
 };
 const ableMen = (state: State, side: Side): Standing[] => menOf(state, side).filter(isAble);
 
+/** Is a man this near to one of these, edge to edge? */
+const isNearAny = (state: State, man: Standing, ids: readonly string[], gap: number): boolean =>
+  ids.some(
+    (id) =>
+      !isFarFrom(man.pose, featureOf(state.map, id)!, gap + radiusOf(man) + 2 * TOUCH) && // the scenario names its own ground
+      gapTo(state, man, id) <= gap + TOUCH,
+  );
+/** How many able men of a side are this near to one of these. */
+const countNear = (state: State, side: Side, ids: readonly string[], gap: number): number =>
+  ableMen(state, side).filter((man) => isNearAny(state, man, ids, gap)).length;
+
 /** Enough able men in the house or touching it, and no able enemy within 2 of it. */
-export function isHouseHeld(state: State, prize: Extract<Prize, { kind: 'house' }>): boolean {
-  const near = (side: Side, gap: number): Standing[] =>
-    ableMen(state, side).filter((man) => prize.features.some((id) => gapTo(state, man, id) <= gap + TOUCH));
-  return near(prize.side, 0).length >= prize.men && near(otherSide(state, prize.side), NEAR).length === 0;
-}
+export const isHouseHeld = (state: State, prize: Extract<Prize, { kind: 'house' }>): boolean =>
+  countNear(state, prize.side, prize.features, 0) >= prize.men &&
+  countNear(state, otherSide(state, prize.side), prize.features, NEAR) === 0;
 
 /** Who has a house: the side whose prize it is, if it holds it; the other, if able men of it are inside or touching it. */
 export function holderOf(state: State, prize: Extract<Prize, { kind: 'house' }>): Side | null {

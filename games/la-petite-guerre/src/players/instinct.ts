@@ -14,6 +14,7 @@ import {
   menGap,
   menOf,
   nearestOf,
+  ownMen,
   type Standing,
   within,
 } from '../table/men.ts';
@@ -108,11 +109,10 @@ function acting(state: State, side: Side, figures: Figures): Command {
 }
 export function actsOf(state: State, unit: string, figures: Figures): Acts[] {
   const acts: Acts[] = [];
-  for (const id in state.men) {
-    const man = state.men[id]!;
+  for (const man of ownMen(state, state.units[unit]!.side)) {
     if (man.unit !== unit || !man.pose || servesGun(state, man as Standing)) continue; // has a pose
     const plan = planFor(state, man as Standing, figures); // the same
-    if (plan) acts.push({ man: id, steps: plan.steps });
+    if (plan) acts.push({ man: man.id, steps: plan.steps });
   }
   return acts;
 }

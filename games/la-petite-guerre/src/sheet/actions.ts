@@ -83,7 +83,24 @@ export function faultOf(body: Body, action: Action): Omit<Fault, 'when'> | undef
 /** The same man when he has done it. */
 export function done(body: Body, action: Action): Body {
   const { cost, leaves } = DEEDS[action];
-  return { ...leaves(body), used: body.used + cost };
+  const left = leaves(body);
+  // Written out: what is spread has another layout each time.
+  return {
+    gun: left.gun,
+    crewLost: left.crewLost,
+    mayManhandle: left.mayManhandle,
+    stunned: left.stunned,
+    wounded: left.wounded,
+    inHand: left.inHand,
+    other: left.other,
+    prone: left.prone,
+    mounted: left.mounted,
+    bayonetFixed: left.bayonetFixed,
+    limbered: left.limbered,
+    used: body.used + cost,
+    shots: left.shots,
+    lateShots: left.lateShots,
+  };
 }
 
 /** The first thing wrong with a list of actions, worked through in order. */

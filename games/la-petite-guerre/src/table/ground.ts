@@ -6,14 +6,13 @@ import {
   levelAt,
   meetingsOf,
   meetingsOnPath,
-  nearestOnSegment,
   onGround,
   type Path,
   type Place,
   pathLength,
   perMap,
   ringsOf,
-  squaredGap,
+  squaredGapToSegment,
   type TableMap,
 } from '@sandtable/table';
 import type { Special } from '../play/state.ts';
@@ -30,10 +29,16 @@ type Surveyed = Readonly<
     readonly hard: boolean;
   }[];
   readonly byId: ReadonlyMap<string, Feature>;
+  /** Buildings and pits. */
+  readonly shelters: readonly Feature[];
+  /** Those of them that hold no more than so many men. */
+  readonly rooms: readonly Feature[];
 };
 
 const ofKind = (map: TableMap, kind: Kind): readonly Feature[] =>
   map.features.filter((each) => each.kind === kind);
+
+const isShelter = ({ kind }: Feature): boolean => kind === 'building' || kind === 'rifle-pit';
 
 /** The map, sorted by what each piece means. */
 export const surveyed = perMap(
@@ -51,6 +56,8 @@ export const surveyed = perMap(
         : [],
     ),
     byId: new Map(map.features.map((feature) => [feature.id, feature])),
+    shelters: map.features.filter(isShelter),
+    rooms: map.features.filter((feature) => isShelter(feature) && feature.room !== undefined),
   }),
 );
 
@@ -74,16 +81,27 @@ export const levelOf = (map: TableMap, place: Place): number =>
 /** Thousandths from a place to the nearest point of a line of several legs. */
 export function gapToLine(place: Place, line: readonly Place[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 1; i < line.length; i++)
-    least = Math.min(least, squaredGap(place, nearestOnSegment(place, line[i - 1]!, line[i]!)));
+  for (let i = 1; i < line.length; i++) {
+    const squared = squaredGapToSegment(place, line[i - 1]!, line[i]!);
+    if (squared < least) least = squared;
+  }
   return Math.sqrt(least);
 }
 /** Thousandths from a place to the outline of a piece of ground. */
 export function gapToEdge(place: Place, { ground }: Feature): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { corners } of ringsOf(ground))
-    least = Math.min(least, gapToLine(place, [...corners, corners[0]!]));
-  return least;
+    for (let i = 0, p = corners[corners.length - 1]!; i < corners.length; p = corners[i++]!) {
+      const squared = squaredGapToSegment(place, p, corners[i]!);
+      if (squared < least) least = squared;
+    }
+  return Math.sqrt(least);
+}
+/** Is a place farther than this from every rectangle round a piece of ground, and so from the ground? At a glance. */
+export function isFarFrom({ x, y }: Place, { ground }: Feature, most: number): boolean {
+  for (const { low, high } of ringsOf(ground))
+    if (x >= low.x - most && x <= high.x + most && y >= low.y - most && y <= high.y + most) return false;
+  return true;
 }
 /** Thousandths from a place to a piece of ground; 0 on it. */
 export const gapToFeature = (place: Place, feature: Feature): number =>

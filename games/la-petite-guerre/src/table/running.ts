@@ -25,11 +25,10 @@ export function bearingsAway(state: State, man: Pick<Mover, 'pose' | 'side'>): n
   const away = nearest ? bearing(nearest.pose, man.pose) : home;
   const found = [away];
   for (let off = 15; off <= 105; off += 15) {
-    const both = [(away + off) % 360, (away - off + 360) % 360];
-    both.sort(
-      (a, b) => apart(a, home) - apart(b, home) || toEdge(state, man.pose, a) - toEdge(state, man.pose, b),
-    );
-    found.push(...both);
+    const [a, b] = [(away + off) % 360, (away - off + 360) % 360] as const;
+    const nearer = apart(a, home) - apart(b, home) || toEdge(state, man.pose, a) - toEdge(state, man.pose, b);
+    if (nearer > 0) found.push(b, a);
+    else found.push(a, b);
   }
   return found;
 }

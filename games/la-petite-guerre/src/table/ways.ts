@@ -12,6 +12,7 @@ import {
   type Path,
   type Place,
   type Pose,
+  passesBy,
   pathLength,
   posed,
   squaredGap,
@@ -107,8 +108,10 @@ export function comesWithin(path: Path, centre: Place, reach: number): number {
 
 /** LPG-4.6 How far a rider gets on ground that is open to him on a trail only. */
 function offTrail(state: State, path: Path, wood: Feature): number {
+  const inside = onGround(path, wood.ground);
+  if (inside.length === 0) return Number.POSITIVE_INFINITY;
   const trails = surveyed(state.map).trails.flatMap(({ ground }) => onGround(path, ground));
-  for (const { from, to } of onGround(path, wood.ground)) {
+  for (const { from, to } of inside) {
     let at = from;
     for (let trail = true; trail; ) {
       const next = trails.find((each) => each.from <= at + 1 && each.to > at + 1);
@@ -122,6 +125,7 @@ function offTrail(state: State, path: Path, wood: Feature): number {
 
 /** How far along a way a piece begins; whoever stands on its edge is outside, and places are whole thousandths, so within a hair of it too. */
 function entersAt(path: Path, feature: Feature): number {
+  if (passesBy(path, feature.ground)) return Number.POSITIVE_INFINITY;
   const isDeep = (place: Place): boolean => gapToEdge(place, feature) > TOUCH;
   if (surrounds(feature, path[0]!) && isDeep(path[0]!)) return Number.POSITIVE_INFINITY;
   const stretch = onGround(path, feature.ground).find(
@@ -146,10 +150,8 @@ function groundStop(state: State, { rides }: Mover, path: Path): number {
     if (at < least) least = at;
   };
   for (const water of ground.water) stop(entersAt(path, water));
-  for (const house of [...ground.buildings, ...ground.pits]) {
-    const at = entersAt(path, house);
-    if (at < least && (rides || state.special.shut.includes(house.id))) stop(at);
-  }
+  for (const house of ground.shelters)
+    if (rides || state.special.shut.includes(house.id)) stop(entersAt(path, house));
   if (!rides) return least;
   for (const wood of ground.woods) stop(offTrail(state, path, wood));
   for (const { line, hard } of ground.lines)
@@ -204,17 +206,30 @@ function edgeStop({ map }: State, radius: number, path: Path): number {
 /** A base that stands on the table. */
 type Base = { readonly at: Place; readonly radius: number };
 
+function boundsOf(path: Path): { readonly low: Place; readonly high: Place } {
+  let [lowX, highX, lowY, highY] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of path) {
+    lowX = Math.min(lowX, x);
+    highX = Math.max(highX, x);
+    lowY = Math.min(lowY, y);
+    highY = Math.max(highY, y);
+  }
+  return { low: { x: lowX, y: lowY }, high: { x: highX, y: highY } };
+}
+
 /** The bases of others within a rectangle, and so much round it. */
 function basesIn(state: State, low: Place, high: Place, round: number, own: readonly string[]): Base[] {
   const bases: Base[] = [];
-  const add = (id: string, at: Place, radius: number): void => {
-    const reach = round + radius;
-    if (at.x < low.x - reach || at.x > high.x + reach || at.y < low.y - reach || at.y > high.y + reach)
-      return;
-    if (!own.includes(id)) bases.push({ at, radius });
-  };
-  for (const man of allMen(state)) if (man.pose) add(man.id, man.pose, radiusOf(man));
-  for (const id in state.guns) add(id, state.guns[id]!.pose, GUN);
+  const isOut = ({ x, y }: Place, reach: number): boolean =>
+    x < low.x - reach || x > high.x + reach || y < low.y - reach || y > high.y + reach;
+  for (const man of allMen(state)) {
+    if (!man.pose || isOut(man.pose, round + radiusOf(man)) || own.includes(man.id)) continue;
+    bases.push({ at: man.pose, radius: radiusOf(man) });
+  }
+  for (const id in state.guns) {
+    const { pose } = state.guns[id]!;
+    if (!isOut(pose, round + GUN) && !own.includes(id)) bases.push({ at: pose, radius: GUN });
+  }
   return bases;
 }
 const restsOn = (bases: readonly Base[], place: Place, radius: number): boolean =>
@@ -228,12 +243,9 @@ export const isTaken = (state: State, place: Place, radius: number, own: readonl
 const BACK = 50;
 /** LPG-4.8, LPG-19.8 The last free spot at or before a distance. */
 function lastFree(state: State, { radius, own }: Mover, path: Path, distance: number): number {
-  const [xs, ys] = [path.map(({ x }) => x), path.map(({ y }) => y)];
-  const low = { x: Math.min(...xs), y: Math.min(...ys) };
-  const high = { x: Math.max(...xs), y: Math.max(...ys) };
+  const { low, high } = boundsOf(path);
   const bases = basesIn(state, low, high, radius, own);
-  const ground = surveyed(state.map);
-  const full = [...ground.pits, ...ground.buildings].filter(
+  const full = surveyed(state.map).rooms.filter(
     (piece) => entersAt(path, piece) <= distance && isFull(state, piece, own),
   );
   let at = Math.floor(distance);
@@ -288,7 +300,8 @@ export function walk(state: State, mover: Mover, stated: Path, distance: number,
   const most = Math.max(0, least);
   const length = atEdge && terms.leaves ? Math.floor(most) : lastFree(state, mover, path, most);
   if (length < Math.floor(most)) cut = 'taken';
-  return { ...ended(mover.pose, path, length), stoppedBy, edge: atEdge, cut };
+  const gone = ended(mover.pose, path, length);
+  return { path: gone.path, pose: gone.pose, stoppedBy, edge: atEdge, cut };
 }
 
 /** The part of a way that was gone, and how he stands then: facing along its last leg (LPG-2.6). */
