@@ -133,7 +133,6 @@ export function acts(view: State, side: Side): readonly Act[] {
           id: type,
           label: `Move ${type}`,
           about: type === 'first' ? 'You move before the enemy.' : 'You see the enemy move before you do.',
-          usual: type === 'second',
           ends: true,
           command: () => ({ type, side }),
         }),

@@ -41,7 +41,7 @@ export function moveActs(view: State, unit: Unit): Act[] {
       }),
       act('turn', {
         label: 'Turn on the spot',
-        about: 'Up to 90 degrees are free; more takes half a move.',
+        about: 'It is its move of this turn: up to 90 degrees cost nothing of it, more takes half.',
         key: 'u',
         asks: [{ kind: 'facing', from: pose, figures: (at) => figuresAt(view, unit, at) }],
         command: ({ facing }) => ({

@@ -37,7 +37,7 @@ export function flee(turn: Play, unit: Unit, way: 'retreat' | 'rout'): void {
 function loseOne(turn: Play, { id, figures }: Unit): void {
   const ordinary = figures.filter((role) => !isSpecialist(role));
   const role = ordinary[ordinary.length - 1] ?? figures[figures.length - 1];
-  if (role) turn.emit({ type: 'fell', unit: id, lost: [role] });
+  if (role) turn.emit({ type: 'fell', unit: id, side: turn.state.units[id]!.side, lost: [role] });
 }
 
 /** WF-3.19 to WF-3.26 What a failed check does to one squad. */

@@ -338,10 +338,13 @@ describe('secrets', () => {
       view(state, 'british').asked,
       view(state, 'british').named,
       redact(asked, 'british'),
-      redact({ type: 'nominated', unit: 'st1', figure: 'bomber' }, 'british'),
+      redact({ type: 'nominated', unit: 'st1', side: 'german', figure: 'bomber' }, 'british'),
+      redact({ type: 'fell', unit: 'st1', side: 'german', lost: ['bomber'] }, 'british'),
     ])
       expect(JSON.stringify(seen)).not.toContain('bomber');
     expect(view(state, 'german').asked).toEqual([question]);
     expect(redact(asked, 'german')).toEqual(asked);
+    const named: Event = { type: 'nominated', unit: 'st1', side: 'german', figure: 'bomber' };
+    expect(redact(named, 'german')).toEqual(named); // his own log says whom he named
   });
 });

@@ -74,7 +74,12 @@ export function takeLosses(turn: Play): boolean {
       return false;
     }
     if (found.lost.length > 0)
-      turn.emit({ type: 'fell', unit: unit.id, lost: found.lost.map((i) => unit.figures[i]!) });
+      turn.emit({
+        type: 'fell',
+        unit: unit.id,
+        side: unit.side,
+        lost: found.lost.map((i) => unit.figures[i]!),
+      });
     turn.emit({ type: 'hitsCleared', unit: unit.id });
   }
 }
@@ -86,7 +91,10 @@ export function nominate(state: State, command: Extract<Command, { type: 'nomina
     return no('not-asked', 'WF-4.24', 'No specialist of yours was hit just now.');
   if (!question.among.includes(command.figure))
     return no('bad-figure', 'WF-4.24', `Name one of these: ${question.among.join(', ')}.`);
-  return { perform: ({ emit }) => emit({ type: 'nominated', unit: question.unit, figure: command.figure }) };
+  return {
+    perform: ({ emit }) =>
+      emit({ type: 'nominated', unit: question.unit, side: command.side, figure: command.figure }),
+  };
 }
 
 type Struck = Omit<Extract<Command, { type: 'strike' }>, 'type' | 'side'>;

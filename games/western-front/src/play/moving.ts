@@ -220,6 +220,8 @@ export function move(
   if (bad) return bad;
   const turned = turnBetween(unit.pose!.facing, facing) > 90 ? HALF : 0; // WF-7.10
   if (pathLength(path) < 1) {
+    if (facing === unit.pose!.facing)
+      return no('no-turn', 'WF-7.10', `${unit.name} faces that way already; turn it first.`);
     const pose = posed(unit.pose!, facing); // it is here
     const wrong =
       spentProblem(unit, turned) ??

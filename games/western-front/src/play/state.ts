@@ -620,8 +620,9 @@ export type Event =
       readonly among: readonly number[];
     }
   | { readonly type: 'asked'; readonly question: Question }
-  | { readonly type: 'nominated'; readonly unit: string; readonly figure: Role }
-  | { readonly type: 'fell'; readonly unit: string; readonly lost: readonly Role[] }
+  // Without a side in records from before it was told.
+  | { readonly type: 'nominated'; readonly unit: string; readonly side?: Side; readonly figure: Role }
+  | { readonly type: 'fell'; readonly unit: string; readonly side?: Side; readonly lost: readonly Role[] }
   | { readonly type: 'hitsCleared'; readonly unit: string }
   | { readonly type: 'checksDue'; readonly checks: readonly (readonly string[])[] }
   | {

@@ -73,11 +73,11 @@ export function redact(event: Event, side: Side): Event | undefined {
     case 'shotWritten':
       return event.side === side ? event : undefined;
     case 'fell':
-      return { ...event, lost: masked(event.lost) };
+      return event.side === side ? event : { ...event, lost: masked(event.lost) };
     case 'asked':
       return event.question.side === side ? event : { ...event, question: veiled(event.question) };
     case 'nominated':
-      return { ...event, figure: masked([event.figure])[0]! }; // as many as were given
+      return event.side === side ? event : { ...event, figure: masked([event.figure])[0]! }; // as many as were given
     default:
       return event;
   }

@@ -76,7 +76,9 @@ export function describe(view: State, command: Command): string {
     case 'second':
       return 'move second';
     case 'move':
-      return `${unit}: move ${wayOf(command.path)}`;
+      return pathLength(command.path) < 1
+        ? `${unit}: turn ${compass(command.facing)}`
+        : `${unit}: move ${wayOf(command.path)}`;
     case 'strategic':
       return `${unit}: march ${wayOf(command.path)} along the road`;
     case 'charge':
