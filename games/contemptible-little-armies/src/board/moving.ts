@@ -3,6 +3,7 @@ import {
   type Ask,
   actWith,
   type Chosen,
+  inInches,
   isRefused,
   type Rings,
   ringsFrom,
@@ -196,7 +197,7 @@ const riding = (state: State, unit: Unit): Act[] =>
         actWith<Command>({
           id: `${unit.id} saddle`,
           label: unit.mounted ? 'Dismount' : 'Mount',
-          about: 'Takes the whole move. Dismounted cavalry are infantry.',
+          about: `Takes the whole move.${isIndependent(unit) ? '' : ' Dismounted cavalry are infantry.'}`,
           closed: closedBy(state, {
             type: unit.mounted ? 'dismount' : 'mount',
             side: unit.side,
@@ -258,10 +259,12 @@ function finishing({ moving: now, units }: State): Act[] {
   if (now!.allowance === 0) return [stay];
   const go = actWith<Command>({
     id: `${id} go`,
-    label: isAircraft(unit) ? `Fly up to ${inches} inches` : `Go up to ${inches} inches`,
+    label: isAircraft(unit) ? `Fly up to ${inInches(inches)}` : `Go up to ${inInches(inches)}`,
     about: isAircraft(unit)
       ? 'Every friend within 6″ of its path may be taken for the enemy.'
-      : 'Touching the enemy is a charge; the way ends there.',
+      : isIndependent(unit)
+        ? 'Anywhere within its roll, through friends too.'
+        : 'Touching the enemy is a charge; the way ends there.',
     key: 'm',
     actor: id,
     usual: true,

@@ -33,12 +33,12 @@ const MISSION_MODIFIERS: readonly ModifierRule<Mission>[] = [
 
 /** CLA-9.2 Where a bearing leads, seen from the firing side's table edge. */
 const SAID_BEARING: Readonly<Record<number, string>> = {
-  0: 'straight over',
-  60: 'over and to the right',
-  120: 'short and to the right',
-  180: 'straight short',
-  240: 'short and to the left',
-  300: 'over and to the left',
+  0: 'straight beyond it',
+  60: 'beyond it, to the right',
+  120: 'short of it, to the right',
+  180: 'straight short of it',
+  240: 'short of it, to the left',
+  300: 'beyond it, to the left',
 };
 
 /** CLA-9.1, CLA-9.2 Where a mission falls. */
@@ -80,9 +80,9 @@ export const offTableStrike = procedure({
   },
   says({ onTarget, bearing, distance }) {
     if (onTarget) return 'The mission falls on the point.';
-    const where = `${SAID_BEARING[bearing]}, ${bearing} degrees clockwise from the line of fire`;
+    const where = `${SAID_BEARING[bearing]}, at ${bearing} degrees clockwise from the line of fire`;
     return sentences(
-      `the mission falls ${inInches(distance)} wide: ${bearing % 180 === 0 ? SAID_BEARING[bearing] : where}`,
+      `the mission falls ${inInches(distance)} wide of the point, ${bearing % 180 === 0 ? SAID_BEARING[bearing] : where}`,
     );
   },
 });

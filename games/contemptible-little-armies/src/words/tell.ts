@@ -59,8 +59,10 @@ function shotSaid(state: State, event: EventOf<'shot'>): string {
   const { needed } = event.fire.outcome as { needed: number }; // the same
   const target = unitNamed(state, event.target);
   const shot = `${unitNamed(state, event.unit)} fires on ${target} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[event.weaponClass]}), needing ${needed}${needed < 6 ? '+' : ''}.`;
-  return `${shot} ${said(event.fire, { 'the target': target })}`;
+  return `${shot} ${withoutRest(said(event.fire, { 'the target': target }))}`;
 }
+/** CLA-3.1 A step's fire is all at once, each volley at those who stood before it: how many are left is told when it ends. */
+const withoutRest = (line: string): string => line.replace(/, \d+ (?:is|are) left/, '');
 
 /** Who falls where a mission falls, by name; the procedure knows groups only. */
 function underFire(state: State, { effect, falling }: EventOf<'missionFell'>): string {
@@ -156,7 +158,9 @@ const TELLS: Tells = {
   shotAtAfv: (state, { unit, weaponClass, vehicle, fire }) => {
     const name = unitNamed(state, vehicle);
     const { distance } = fire.input as { distance: number }; // inches, as every kind of fire has it
-    return `${unitNamed(state, unit)} fires at ${name} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[weaponClass]}). ${said(fire, { 'the tank': name, 'the armoured car': name })}`;
+    const { needed } = fire.outcome as { needed?: number | null }; // grenades and rifles roll otherwise
+    const need = needed && needed <= 6 ? `, needing ${needed}${needed < 6 ? '+' : ''}` : '';
+    return `${unitNamed(state, unit)} fires at ${name} at ${inInches(Number(distance.toFixed(1)))} (${CLASS_WORDS[weaponClass]})${need}. ${said(fire, { 'the tank': name, 'the armoured car': name })}`;
   },
   fell: (state, { unit, men, gone }) => {
     const left = state.units[unit]!.men.length - men.length;

@@ -24,7 +24,7 @@ import { survey } from './survey.ts';
 // biome-ignore format: a table
 const STAGES = [
   { id: 'deploy',       label: 'Deploy',   about: 'They stand ready. Drag any inside the dashed line, or begin at once.' },
-  { id: 'activation',   label: 'Activate', about: 'Choose a unit, then what it does. Each order costs a token; its first is never refused.' },
+  { id: 'activation',   label: 'Activate', about: 'Choose a unit, then what it does. Each order costs a token; the first to a unit is never refused.' },
   { id: 'reaction',     label: 'React',    about: 'What the enemy does is drawn in dashes. One who sees it may act too, for a token and a test.' },
   { id: 'seize-choice', label: 'Seize',    about: 'Your unit rolled a 6: you may become the active side.' },
   { id: 'over',         label: 'Verdict',  about: '' },
@@ -101,7 +101,7 @@ function goal({ sides, victory, objectives, turns }: State, side: string): strin
     side === victory.attacker
       ? `Hold ${many} when turn ${turns} ends`
       : `Keep the ${name(victory.attacker)} from holding ${many} when turn ${turns} ends`;
-  return `${aim}, or break the ${other} first. An unbroken unit within ${HOLDS}″ holds a flag, unless an unbroken enemy is as near.`;
+  return `${aim}, or break the ${other} first. An unbroken unit within ${HOLDS}″ holds a flag, unless an unbroken enemy is within ${HOLDS}″ too.`;
 }
 
 /** What an event looks like, on the table as it was before it. */

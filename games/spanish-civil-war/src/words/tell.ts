@@ -207,9 +207,10 @@ const TELLING: Telling = {
     const officer = state.officers[event.officer];
     if (!officer) return undefined;
     if (event.attachedTo) return `${officer.name} joins ${nameOf(state, event.attachedTo)}.`;
-    return officerPlace(state, officer) && !event.free
-      ? `${officer.name} moves by himself.`
-      : `${officer.name} is left alone.`;
+    const stood = officerPlace(state, officer);
+    if (!stood || event.free) return `${officer.name} is left alone.`;
+    const stays = event.place?.x === stood.x && event.place.y === stood.y;
+    return stays ? `${officer.name} stays where he is, alone.` : `${officer.name} moves by himself.`;
   },
   wentBack(_, event, name) {
     const far = legSaid(event.path);
