@@ -49,8 +49,11 @@ describe.each(playable)('the debrief of %s', (id) => {
         if (man.fate === 'killed') expect(man.story.at(-1)?.text).toContain(man.name);
       }
     for (const { lost, full, fate } of losses.filter((unit) => unit.full > 1)) {
-      expect(fate === 'whole').toBe(lost === 0 && !/left the table|led off|marched off|got through/.test(fate));
-      if (lost > 0 && lost < full && fate.endsWith(' left')) expect(fate).toBe(`${full - lost} of ${full} left`);
+      expect(fate === 'whole').toBe(
+        lost === 0 && !/left the table|led off|marched off|got through/.test(fate),
+      );
+      if (lost > 0 && lost < full && fate.endsWith(' left'))
+        expect(fate).toBe(`${full - lost} of ${full} left`);
       if (lost === full) expect(fate).not.toMatch(/ left$|^whole$/);
     }
     for (const { text } of turning) expect(text).not.toMatch(/ (moves|drives|goes) [\d.]+ inch(es)?\.$/); // a step is no turn of the tide

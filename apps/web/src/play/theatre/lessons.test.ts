@@ -6,8 +6,15 @@ import { LESSONS, lessonOf, saidIn } from './lessons.ts';
 
 const scene: Scene = { blocks: [], counters: [], spots: [], gone: [] };
 const picture = { yours: true, turn: 1, scene };
+const over = actWith({ id: 'over', label: 'End', ends: true, command: () => ({ type: 'x', side: 'a' }) });
 /** Nobody in hand, two who can act. */
-const idle = { draft: null, selected: null, able: ['a', 'b'], targets: [] } as unknown as Orders; // what a lesson looks at
+const idle = {
+  draft: null,
+  selected: null,
+  able: ['a', 'b'],
+  targets: [],
+  sideActs: [over],
+} as unknown as Orders; // what a lesson looks at
 const drafting = (act: Act, more: Partial<Orders> = {}): Orders => ({ ...idle, draft: begun(act), ...more });
 const command = () => ({ type: 'x', side: 'a' });
 const moving = actWith({
@@ -33,6 +40,8 @@ describe('notes of a first battle', () => {
     expect(lessonOf({ ...picture, turn: 0 }, idle)?.kind).toBe('ready');
     expect(lessonOf(picture, { ...idle, selected: 'b' })).toEqual({ kind: 'unit', at: 'b' });
     expect(lessonOf(picture, { ...idle, able: [] })?.kind).toBe('end');
+    const either = [over, { ...over, id: 'other' }]; // move first, or second: a choice, and no end
+    expect(lessonOf(picture, { ...idle, able: [], sideActs: either })).toBeNull();
     expect(lessonOf({ ...picture, scene: { ...scene, underWay: { units: [] } } }, idle)?.kind).toBe('react');
     expect(lessonOf(picture, drafting(moving))).toEqual({ kind: 'way', at: 'a' });
     const aim = { id: 'e', problem: undefined } as Orders['targets'][number];

@@ -1,4 +1,4 @@
-import { askOf } from '../orders/orders.ts';
+import { askOf, mainActOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 
@@ -26,7 +26,8 @@ export function lessonOf(picture: Pick<Picture, 'yours' | 'turn' | 'scene'>, ord
   if (picture.scene.underWay) return able.length > 0 ? { kind: 'react', at: null } : null; // else its buttons say all
   if (selected !== null) return { kind: 'unit', at: selected };
   if (picture.turn < 1) return { kind: 'ready', at: null };
-  return able.length > 0 ? { kind: 'choose', at: able[0]! } : { kind: 'end', at: null };
+  if (able.length > 0) return { kind: 'choose', at: able[0]! };
+  return mainActOf(orders.sideActs, orders)?.ends ? { kind: 'end', at: null } : null; // a choice says itself what it is
 }
 
 /** What a note says to a hand that clicks, or taps. */
