@@ -4,7 +4,7 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
 import type { Recap } from '../theatre/use-recap.ts';
 import { actKey, bindingOf, keySettings } from './bindings.ts';
-import { askOf, byEye, endOf, mainActOf, NO_TAPE } from './orders.ts';
+import { askOf, byEye, endOf, mainActOf, NO_TAPE, usualOf } from './orders.ts';
 import type { Orders } from './use-orders.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -77,7 +77,7 @@ function entered(event: KeyboardEvent, board: Keyboard): boolean | undefined {
     return true;
   }
   if (event.repeat || !picture.yours || isButton(event.target)) return undefined;
-  const main = mainActOf(orders.sideActs, orders);
+  const main = mainActOf(orders.sideActs, orders) ?? usualOf(picture.acts);
   if (main?.ends) board.end(main);
   else if (main) orders.choose(main);
   return main !== undefined;

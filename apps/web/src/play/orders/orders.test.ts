@@ -23,6 +23,7 @@ import {
   onlyOneOf,
   squareOf,
   standsAt,
+  usualOf,
 } from './orders.ts';
 import { reachOf } from './reach.ts';
 
@@ -89,6 +90,12 @@ describe('who is in hand without being taken', () => {
     expect(onlyOneOf([fire, { ...fire, actor: null, ends: true }])).toBe(null); // the step may be ended
     expect(onlyOneOf([fire, { ...fire, actor: 'b2', closed: { code: 'no', message: 'No.' } }])).toBe('b1');
     expect(onlyOneOf([])).toBe(null);
+  });
+  it('takes up by Enter what he was about to do, where one thing is usual', () => {
+    const go = { ...rise, usual: true };
+    expect(usualOf([fire, go])).toBe(go);
+    expect(usualOf([fire, rise])).toBeUndefined();
+    expect(usualOf([fire, { ...go, actor: 'b2' }])).toBeUndefined();
   });
 });
 

@@ -187,6 +187,13 @@ export function mainActOf(
   return ends.length === 1 ? ends[0] : undefined;
 }
 
+/** What the only one of whom anything is asked would do next: after Esc it is still his turn, and Enter takes it up again. */
+export function usualOf(acts: readonly Act[]): Act | undefined {
+  const one = onlyOneOf(acts);
+  const usual = acts.filter((act) => one !== null && act.actor === one && act.usual && act.closed === null);
+  return usual.length === 1 ? usual[0] : undefined;
+}
+
 /** How the step may be ended; if it may not, the way that says why. */
 export function endOf(acts: readonly Act[]): Act | undefined {
   const ends = acts.filter((act) => act.ends);

@@ -7,7 +7,7 @@ import { RuleLink } from '../../ui/rule-link.tsx';
 import { useKeyNames } from '../orders/bindings.ts';
 import { isReaction } from '../orders/direct.ts';
 import { useHandling } from '../orders/handling.ts';
-import { draggedSaid, endOf, mainActOf, onlyOneOf } from '../orders/orders.ts';
+import { draggedSaid, endOf, mainActOf, onlyOneOf, usualOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/session.ts';
@@ -105,7 +105,7 @@ function saying(
     if (chosen && chosen.side !== picture.deciding)
       return { title: chosen.name, more: `${picture.prompt} What is known of this one is on its card.` };
     if (onlyOneOf(picture.acts) === orders.selected)
-      return { title: picture.prompt, more: 'Choose on its card.' };
+      return { title: picture.prompt, more: usualOf(picture.acts)?.about ?? 'Choose on its card.' };
     const single = ableIn(picture, orders);
     if (open.length === 0 && single > 0)
       return {
@@ -148,6 +148,7 @@ export function PromptBar(props: Props) {
   const ends = orders.sideActs.filter((act) => act.ends);
   const others = orders.sideActs.filter((act) => !act.ends);
   const main = orders.draft ? undefined : mainActOf(orders.sideActs, orders);
+  const usual = orders.draft || main || !picture.yours ? undefined : usualOf(picture.acts);
   const mayAsk = picture.acts.some(({ closed, ends }) => !closed && !ends);
   const { rules } = session.teller;
   const reaction = useMemo(
@@ -198,6 +199,11 @@ export function PromptBar(props: Props) {
               {orders.draft.act.label.split(',')[0]} <kbd>↵</kbd>
             </button>
           </>
+        )}
+        {usual && (
+          <button type="button" className="btn main" onClick={() => orders.choose(usual)}>
+            {usual.label} <kbd>↵</kbd>
+          </button>
         )}
         {!orders.draft &&
           others.slice(0, IN_THE_OPEN).map((act) => (
