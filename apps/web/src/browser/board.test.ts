@@ -198,6 +198,29 @@ describe.skipIf(!executable)('the board in a browser', () => {
     await seen.context.close();
   });
 
+  it('measures from base to base while the tape is dragged, and orders nothing', async () => {
+    const path = '/play/new/great-war-battalions/audregnies?seats=british:you,germans:friend&seed=5';
+    const seen = await begin(app, DESKTOP, path);
+    const { page } = seen;
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Ready: begin' }).click();
+    const middle = async (name: string): Promise<[number, number]> => {
+      const box = (await page.locator(`.on-table[data-unit="${name}"] .shadow`).first().boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.keyboard.press('t');
+    await page.mouse.move(...(await middle('cheshire')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('i-72')), { steps: 5 });
+    const tape = page.locator('.tape-line text');
+    expect(await tape.textContent()).toMatch(/^2\d\.\d″$/);
+    const read = await tape.textContent();
+    await page.mouse.up();
+    expect(await tape.textContent()).toBe(read);
+    expect(await page.locator('.ghost').count()).toBe(0);
+    clean(seen);
+    await seen.context.close();
+  });
+
   it('offers what comes next soon after a click', { timeout: 120_000 }, async () => {
     const seen = await begin(
       app,

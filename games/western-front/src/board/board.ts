@@ -17,6 +17,7 @@ import { INCH, inches, pathLength } from '@sandtable/table';
 import { radiusOf } from '../play/bursts.ts';
 import { deciding } from '../play/deciding.ts';
 import { batteryOf } from '../play/plotting.ts';
+import { sightOn } from '../play/shooting.ts';
 import type { Command, Event, Phase, State } from '../play/state.ts';
 import { figuresOver, pointsOf, totalOf } from '../play/victory.ts';
 import { goingOf, moveRate } from '../table/pace.ts';
@@ -286,7 +287,9 @@ export const westernFrontBoard: Board<State, Event> = {
   look(view, from, to) {
     const [a, b] = [view.units[from], view.units[to]];
     if (!a?.pose || !b?.pose) return undefined;
-    const far = nearestGap(placesOf(view, a), placesOf(view, b));
+    // WF-4.22: as fire is measured, from his middle to the nearest figure in sight, or to the nearest of all.
+    const { gap } = sightOn(view, a, b);
+    const far = Number.isFinite(gap) ? gap : nearestGap([a.pose], placesOf(view, b));
     return {
       ...lookAlong(view, { x: a.pose.x, y: a.pose.y }, { x: b.pose.x, y: b.pose.y }),
       inches: Number.isFinite(far) ? inches(far) : 0,

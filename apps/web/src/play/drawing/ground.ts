@@ -1,4 +1,4 @@
-import type { Kind, TableMap } from '@sandtable/table';
+import { type Kind, perMap, type TableMap } from '@sandtable/table';
 import { bridge, built, ford, railway, road, trail, water } from './ground-built.ts';
 import { fields } from './ground-fields.ts';
 import { cratered, hill, planted, sandy, stony, tufted, wood } from './ground-growth.ts';
@@ -18,7 +18,7 @@ import {
 } from './ground-works.ts';
 import { type Draw, LAYERS, shapeOf } from './ink.ts';
 import { SCALE } from './lines.ts';
-import { namesOf } from './names.ts';
+import { nameBox, namesOf } from './names.ts';
 
 /** The ground as cartographers drew it, from map data alone. Edges that a rule uses are drawn where they are. */
 
@@ -62,6 +62,12 @@ const DRAWS: Readonly<Record<Kind, Draw>> = {
   ford,
   impassable: barred,
 };
+
+/** What the names on a map cover. */
+export const nameBoxes = perMap((map) => {
+  const shapes = map.features.map((feature) => ({ feature, shape: shapeOf(feature, map.depth) }));
+  return namesOf(shapes, (map.width / 1000) * SCALE).map(nameBox);
+});
 
 /** A whole map: ink in the order of drawing, and the names. */
 export function drawGround(map: TableMap, gone: ReadonlySet<string> = new Set()) {

@@ -63,6 +63,14 @@ function placesOf(kind: Kind, text: string, { corners, line, width }: Shape): Po
   return [[x, isHouse(kind, corners) ? top - 5 : top + 16]];
 }
 
+/** What a name covers; its place is the middle of its foot. */
+export const nameBox = ({ text, at: [x, y] }: Name) => ({
+  left: x - wideOf(text) / 2,
+  right: x + wideOf(text) / 2,
+  top: y - LINE + 4,
+  bottom: y + 4,
+});
+
 const collides = (a: Name, b: Name): boolean =>
   Math.abs(a.at[0] - b.at[0]) < (wideOf(a.text) + wideOf(b.text)) / 2 && Math.abs(a.at[1] - b.at[1]) < LINE;
 

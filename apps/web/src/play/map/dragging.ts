@@ -1,6 +1,7 @@
 import type { Place } from '@sandtable/table';
 import { askOf } from '../orders/orders.ts';
 import type { Orders } from '../orders/use-orders.ts';
+import type { TapeEnd } from '../orders/use-tools.ts';
 import { nearestTo, type piecesOf } from './touches.tsx';
 
 /** Pixels that a hand may slip before it drags. */
@@ -17,6 +18,34 @@ type Drag = {
   readonly grips: readonly string[];
   readonly placeAt: (event: { clientX: number; clientY: number }) => Place;
 };
+
+/** Dragging the tape measures as long as the hand is down: from the edge of whoever lies under it to whoever it comes to. */
+export function taped(
+  event: React.PointerEvent,
+  placeAt: Drag['placeAt'],
+  lay: (ends: readonly TapeEnd[]) => void,
+): void {
+  const endAt = (at: { clientX: number; clientY: number }): TapeEnd => {
+    const unit = document.elementFromPoint(at.clientX, at.clientY)?.closest('.on-table[data-unit]');
+    return unit ? { unit: unit.getAttribute('data-unit')! } : { place: placeAt(at) }; // it has one
+  };
+  const start = endAt(event);
+  let begun = false;
+  const move = (at: PointerEvent): void => {
+    begun ||= Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY) >= SLIP;
+    if (begun) lay([start, endAt(at)]);
+  };
+  const up = (): void => {
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    if (!begun) return; // a click measures by itself
+    const stop = (click: MouseEvent): void => click.stopPropagation();
+    window.addEventListener('click', stop, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+}
 
 /** Dragging a unit leads its way; dragging the handle turns it. */
 export function dragged(event: React.PointerEvent, { orders, pieces, grips, placeAt }: Drag): void {

@@ -118,18 +118,26 @@ function squares({ wide, deep }: Sheet) {
   };
 }
 
+/** Pixels that a label goes farther to keep off the name of a place. */
+const DETOUR = 18;
+
 export function laidOut(
   labels: readonly Label[],
   taken: readonly Box[],
   sheet: Sheet,
+  names: readonly Box[] = [],
 ): ReadonlyMap<string, Laid> {
   const { pixel, wide, deep } = sheet;
   const field = squares(sheet);
   for (const box of taken) field.add(box);
   const laid = new Map<string, Laid>();
   for (const label of labels) {
-    const found = placeFor(label, pixel, (box) => isOn(box, wide, deep) && field.isFree(box, AIR * pixel));
-    if (!found) continue;
+    const isFree = (box: Box): boolean => isOn(box, wide, deep) && field.isFree(box, AIR * pixel);
+    const next = placeFor(label, pixel, isFree);
+    if (!next) continue;
+    const isOff = (box: Box): boolean => !names.some((name) => meets(name, box));
+    const off = isOff(next.box) ? next : placeFor(label, pixel, (box) => isOff(box) && isFree(box));
+    const found = off && off.cost <= next.cost + DETOUR ? off : next;
     field.add(found.box);
     laid.set(label.id, {
       x: (found.box.left + found.box.right) / 2,

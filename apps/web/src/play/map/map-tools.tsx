@@ -85,7 +85,9 @@ export function MapTools({
       {lookFrom && <p className="map-note">Line of sight: choose whom to look at. Esc ends.</p>}
       {tape && tape.length < 2 && (
         <p className="map-note">
-          {tape.length === 0 ? 'Tape: click where to begin.' : 'Click where to end.'}
+          {tape.length === 0
+            ? 'Tape: drag it from base to base, or click where to begin.'
+            : 'Click where to end.'}
         </p>
       )}
       {pencil && (

@@ -17,7 +17,7 @@ import { LessonNote, LessonPointer } from '../theatre/lesson-note.tsx';
 import type { Lesson } from '../theatre/lessons.ts';
 import { OnStage } from '../theatre/on-stage.tsx';
 import { Drafted } from './drafted.tsx';
-import { dragged, goingOf } from './dragging.ts';
+import { dragged, goingOf, taped } from './dragging.ts';
 import { Groups } from './groups.tsx';
 import type { Box } from './laying.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -47,6 +47,7 @@ type Props = {
   readonly lesson: Lesson | null;
   /** The note stands below the map, which only points at whom it speaks of. */
   readonly noteBelow: boolean;
+  readonly onTape: (ends: readonly TapeEnd[]) => void;
   readonly onPort: (port: ViewPort | null) => void;
   readonly onUnit: (id: string) => void;
   readonly onGround: (place: Place, event: { shiftKey: boolean }) => void;
@@ -125,7 +126,12 @@ export function Table(props: Props) {
       <div
         className="table-frame"
         ref={frame}
-        onPointerDown={(event) => dragged(event, { orders, pieces, grips, placeAt })}
+        {...(props.tape ? { 'data-drag': '' } : {})}
+        onPointerDown={(event) =>
+          props.tape
+            ? taped(event, placeAt, props.onTape)
+            : dragged(event, { orders, pieces, grips, placeAt })
+        }
       >
         <div className="table-sheet" ref={sheet}>
           {/* biome-ignore lint/a11y: a drawing; every order can be given from the lists and by keys as well */}

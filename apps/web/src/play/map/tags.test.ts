@@ -35,6 +35,14 @@ describe('where labels go', () => {
     expect(boxes.some((box) => meets(box, block) || meets(box, behind))).toBe(false);
     expect(meets(boxes[0]!, boxes[1]!)).toBe(false);
   });
+  it('a little farther, off the name of a place, but not far', () => {
+    const at = (name: Parameters<typeof boxAround>) =>
+      laidOut([label('a')], [block], SHEET, [boxAround(...name)]).get('a')!;
+    const { x, y } = at([300, 222, 50, 10]);
+    expect(meets(boxAround(x, y, 60, 16), boxAround(300, 222, 50, 10))).toBe(false);
+    const far = at([300, 200, 300, 300]);
+    expect(far.y - 8 - block.bottom).toBeLessThan(8);
+  });
   it('off, with a line, if all around is taken', () => {
     const crowd = [-60, 0, 60].flatMap((x) => [-30, 0, 30].map((y) => boxAround(300 + x, 200 + y, 50, 26)));
     const at = laidOut([label('a')], crowd, SHEET).get('a')!;

@@ -112,8 +112,13 @@ export type Tags = {
   readonly near: (place: Point, size: Room, but: readonly Box[]) => Laid | undefined;
 };
 
-/** Where the tags of a scene go; `named` are men of groups who show a tag of their own now. */
-export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonly string[] = []): Tags {
+/** Where the tags of a scene go; `named` are men of groups who show a tag of their own now, `names` those of places. */
+export function tagsOf(
+  scene: Scene,
+  depth: number,
+  sheet: Board,
+  { named = [], names = [] }: { readonly named?: readonly string[]; readonly names?: readonly Box[] } = {},
+): Tags {
   const standing: Standing[] = scene.blocks
     .filter(({ pose, figures }) => pose !== null && figures.length > 0)
     .map((block) => ({ block, boxes: boxesOf(block, depth, sheet) }));
@@ -138,7 +143,7 @@ export function tagsOf(scene: Scene, depth: number, sheet: Board, named: readonl
     ...standing.filter(({ block }) => block.group !== undefined && named.includes(block.id)).map(tagOf),
     ...pencilledOf(scene, depth, sheet.pixel),
   ];
-  const laid = laidOut(labels, taken, sheet);
+  const laid = laidOut(labels, taken, sheet, names);
   const tagBox = ({ id, wide, high: deep }: Label): Box[] => {
     const at = laid.get(id);
     return at ? [boxAround(at.x, at.y, wide, deep)] : [];

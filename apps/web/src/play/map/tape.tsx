@@ -27,14 +27,12 @@ export function Tape({ ends, scene, depth }: { ends: readonly TapeEnd[]; scene: 
   const { a, b, gap } = closest(from, to);
   const [x, y] = drawn(a, depth);
   const [u, v] = drawn(b, depth);
+  const line = `M${short(x)} ${short(y)}L${short(u)} ${short(v)}`;
   return (
     <g className="tape-line">
-      <path className="tape-under" d={`M${short(x)} ${short(y)}L${short(u)} ${short(v)}`} />
-      <path
-        className="tape-over"
-        d={`M${short(x)} ${short(y)}L${short(u)} ${short(v)}`}
-        strokeDasharray={`1 ${SCALE - 1}`}
-      />
+      <path className="tape-under" d={line} />
+      <path className="tape-over" d={line} />
+      <path className="tape-inches" d={line} strokeDasharray={`1 ${SCALE - 1}`} />
       <Chip at={[(x + u) / 2, (y + v) / 2]} text={`${(gap / 1000).toFixed(1)}″`} cls="tape" />
     </g>
   );

@@ -1,5 +1,6 @@
 import type { Place } from '@sandtable/table';
 import { useMemo } from 'react';
+import { nameBoxes } from '../drawing/ground.ts';
 import { drawn } from '../drawing/lines.ts';
 import type { Orders } from '../orders/use-orders.ts';
 import type { useReach } from '../orders/use-reach.ts';
@@ -16,12 +17,10 @@ export function useTags({ scene, view: { map } }: Picture, orders: Orders, board
   const { selected, targets, aimedAt: aimed } = orders;
   const tags = useMemo(
     () =>
-      tagsOf(
-        scene,
-        map.depth,
-        board,
-        [selected, aimed].filter((id) => id != null),
-      ),
+      tagsOf(scene, map.depth, board, {
+        named: [selected, aimed].filter((id) => id != null),
+        names: nameBoxes(map),
+      }),
     [scene, map, board, selected, aimed],
   );
   const { pills, taken } = useMemo(() => {

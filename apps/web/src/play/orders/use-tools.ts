@@ -23,6 +23,7 @@ export function useTools() {
     measureTo: (place: Place) => setTape(tape?.length === 1 ? [...tape, { place }] : [{ place }]),
     /** From the edge of its bases, or to it. */
     measureUnit: (unit: string) => setTape(tape?.length === 1 ? [...tape, { unit }] : [{ unit }]),
+    layTape: (ends: readonly TapeEnd[]) => setTape(ends),
     startLook: (from: string | null) => {
       setLookAt(null);
       setLookFrom(lookFrom ? null : from);

@@ -83,6 +83,7 @@ function MapSide({ desk }: Props) {
         shown={tools.line}
         looking={tools.lookAt}
         tape={tools.tape}
+        onTape={tools.layTape}
         plans={pencilled.plans}
         lesson={lesson}
         noteBelow={phone}
