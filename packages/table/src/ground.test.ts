@@ -10,8 +10,10 @@ import {
   INCH,
   insideGround,
   type Place,
+  passesBy,
   posed,
   ringsOf,
+  runsInsideGround,
   runsThrough,
   sightLine,
   smoothLine,
@@ -54,6 +56,8 @@ describe('the quick question whether a line runs through ground', () => {
         const [a, b] = [place(), place()];
         const long = insideGround(ground, a, b).length > 0;
         expect(runsThrough(table, WOODS, a, b), JSON.stringify([corners, a, b])).toBe(long);
+        expect(runsInsideGround(ground, a, b)).toBe(long);
+        if (long) expect(passesBy([a, b], ground)).toBe(false);
       }
     }
   });

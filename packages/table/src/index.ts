@@ -38,7 +38,7 @@ export {
   side,
   squaredGap,
 } from './place.ts';
-export { runsThrough } from './quick.ts';
+export { runsInsideGround, runsThrough } from './quick.ts';
 export { plainStep, type Reach, reachable, type StepCost } from './reach.ts';
 export {
   type Base,

@@ -1,7 +1,16 @@
 import { insideRing } from './passage.ts';
 import { type Place, side } from './place.ts';
 import { segmentsMeet } from './shape.ts';
-import { type Kind, perMap, type Ring, ringHolds, surveyOf, type TableMap } from './terrain.ts';
+import {
+  type Ground,
+  type Kind,
+  perMap,
+  type Ring,
+  ringHolds,
+  ringsOf,
+  surveyOf,
+  type TableMap,
+} from './terrain.ts';
 
 /** The plain question whether a line runs inside any ground of some kinds, as quick as can be, and exact. */
 
@@ -91,6 +100,18 @@ function anyInside(flat: Flat, a: Place, b: Place): boolean {
     if (runsInside(flat, i, a, b)) return true;
   }
   return false;
+}
+
+const flatGrounds = new WeakMap<Ground, Flat>();
+
+/** Does the line run inside this piece of ground? Where, and how deep, is what `insideGround` answers. */
+export function runsInsideGround(ground: Ground, a: Place, b: Place): boolean {
+  let flat = flatGrounds.get(ground);
+  if (!flat) {
+    flat = flattened(ringsOf(ground));
+    flatGrounds.set(ground, flat);
+  }
+  return anyInside(flat, a, b);
 }
 
 const flatMaps = perMap(() => new Map<readonly Kind[], Flat>());
