@@ -6,11 +6,11 @@ import {
   gap,
   gapToPoint,
   INCH,
-  insideGround,
   type Kind,
   keptByLine,
   type Place,
   perMap,
+  runsInsideGround,
   runsThrough,
   type Shape,
   type Sight,
@@ -72,9 +72,9 @@ function lookedAlong(map: TableMap, a: Place, b: Place): boolean {
   if (!runsThrough(map, SCREENS, a, b)) return true;
   const { hills, woods, houses } = screensOf(map);
   for (const hill of hills)
-    if (!covers(hill, a) && !covers(hill, b) && insideGround(hill.ground, a, b).length > 0) return false;
+    if (!covers(hill, a) && !covers(hill, b) && runsInsideGround(hill.ground, a, b)) return false;
   for (const house of houses)
-    if (!covers(house, a) && !covers(house, b) && insideGround(house.ground, a, b).length > 0) return false;
+    if (!covers(house, a) && !covers(house, b) && runsInsideGround(house.ground, a, b)) return false;
   return woods.length === 0 || sightLine(seenThrough(map, a, b), a, b, { depth: RULES.depth! }).clear;
 }
 

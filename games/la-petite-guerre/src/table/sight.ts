@@ -6,6 +6,7 @@ import {
   type Place,
   passages,
   ringsOf,
+  runsInsideGround,
   runsThrough,
   type Sight,
   segmentsMeet,
@@ -18,6 +19,7 @@ import { radiusOf, type Standing } from './men.ts';
 
 /** LPG-19.6 Lines of sight. */
 
+const WOODS: readonly Kind[] = ['wood'];
 const HINDERS: readonly Kind[] = ['wood', 'building', 'hill'];
 /** LPG-19.4 Sight ends after so much wood in all. */
 const WOOD = 4000;
@@ -46,18 +48,18 @@ function wallBetween(map: TableMap, a: End, b: End): Feature | undefined {
     if (fromIn && toIn) return false;
     if (fromIn) return !looksOut(house, a, b.place);
     if (toIn) return !looksOut(house, b, a.place);
-    return passages(map, a.place, b.place, (feature) => feature === house).length > 0;
+    return runsInsideGround(house.ground, a.place, b.place);
   });
 }
 
 const depthOf = (map: TableMap, a: Place, b: Place): number =>
-  passages(map, a, b, ({ kind }) => kind === 'wood').reduce((sum, { depth }) => sum + depth, 0);
+  !runsThrough(map, WOODS, a, b)
+    ? 0
+    : passages(map, a, b, ({ kind }) => kind === 'wood').reduce((sum, { depth }) => sum + depth, 0);
 
 function hillBetween(map: TableMap, a: Place, b: Place): boolean {
   const level = Math.max(levelOf(map, a), levelOf(map, b));
-  return passages(map, a, b, ({ kind }) => kind === 'hill').some(
-    ({ feature }) => level < (feature.level ?? 1),
-  );
+  return surveyed(map).hills.some((hill) => level < (hill.level ?? 1) && runsInsideGround(hill.ground, a, b));
 }
 
 function isClear(map: TableMap, a: End, b: End): boolean {
