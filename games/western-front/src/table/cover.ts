@@ -3,10 +3,9 @@ import {
   type Feature,
   gapBetween,
   meetingsOf,
-  nearestOnSegment,
   type Place,
   perMap,
-  squaredGap,
+  squaredGapToSegment,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
 import type { Cover, MeleeCover } from '../sheet/vocabulary.ts';
@@ -37,9 +36,7 @@ const isWooden = ({ strongholds }: Grounds, id: string): boolean =>
 const isNear = (feature: Feature, place: Place): boolean => {
   if (!('line' in feature.ground)) return covers(feature, place);
   const { line } = feature.ground;
-  return line.some(
-    (end, i) => i > 0 && squaredGap(place, nearestOnSegment(place, line[i - 1]!, end)) <= BEHIND * BEHIND,
-  );
+  return line.some((end, i) => i > 0 && squaredGapToSegment(place, line[i - 1]!, end) <= BEHIND * BEHIND);
 };
 
 /** What protects a man where he stands, whoever fires, and what may protect him besides. */

@@ -13,8 +13,10 @@ import {
   perMap,
   ringsOf,
   rounded,
+  runsInsideGround,
   type Sight,
   squaredGap,
+  squaredGapToSegment,
   type TableMap,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
@@ -94,14 +96,15 @@ export type Hazards = {
   readonly farthest: number;
   readonly grounds: readonly Bounded[];
   readonly smoke: readonly { readonly centre: Place; readonly radius: number }[];
-  readonly friends: readonly Place[];
+  /** Places of friends, unit by unit. */
+  readonly friends: readonly (readonly Place[])[];
 };
 
 const blocksFire = (unit: Unit): boolean =>
   (unit.kind === 'squad' || unit.kind === 'team' || unit.kind === 'gun') && !unit.prone && isHere(unit);
 
-function friendsBetween(state: State, box: Box, firer: Unit, target: Unit | undefined): Place[] {
-  const found: Place[] = [];
+function friendsBetween(state: State, box: Box, firer: Unit, target: Unit | undefined): (readonly Place[])[] {
+  const found: (readonly Place[])[] = [];
   for (const unit of allUnits(state)) {
     if (unit.id === firer.id || unit.id === target?.id || unit.side !== firer.side || !blocksFire(unit))
       continue;
@@ -109,12 +112,12 @@ function friendsBetween(state: State, box: Box, firer: Unit, target: Unit | unde
     const reach = reachOf(unit.pose!, places) + HALF_BASE; // it is here
     const { x, y } = unit.pose!;
     const around = { low: { x: x - reach, y: y - reach }, high: { x: x + reach, y: y + reach } };
-    if (meet(around, box)) found.push(...places);
+    if (meet(around, box)) found.push(places);
   }
   return found;
 }
 
-const NO_PLACES: readonly Place[] = [];
+const NOBODY: readonly (readonly Place[])[] = [];
 /** What may stop lines between these places; friends count only for a firer. */
 export function hazardsBetween(
   state: State,
@@ -134,7 +137,7 @@ export function hazardsBetween(
     };
     return meet(around, box) ? [{ centre, radius }] : [];
   });
-  const friends = firer ? friendsBetween(state, box, firer, target) : NO_PLACES;
+  const friends = firer ? friendsBetween(state, box, firer, target) : NOBODY;
   return { map: state.map, farthest: farthestSight(state), grounds, smoke, friends };
 }
 
@@ -152,8 +155,10 @@ function groundStops(
 ): Stop | undefined {
   let wood = 0;
   const length = gapBetween(a, b);
-  const [lowX, highX] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
-  const [lowY, highY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
+  const lowX = Math.min(a.x, b.x);
+  const highX = Math.max(a.x, b.x);
+  const lowY = Math.min(a.y, b.y);
+  const highY = Math.max(a.y, b.y);
   for (const { feature, what, low, high } of grounds) {
     if (lowX > high.x || highX < low.x || lowY > high.y || highY < low.y) continue;
     if (what === 'house' && (covers(feature, a) || covers(feature, b))) continue; // he looks out of it, or is looked at in it
@@ -171,6 +176,20 @@ function groundStops(
   return undefined;
 }
 
+/** Does ground stop the line? The same as above without saying which, and where. */
+function isScreened(map: TableMap, a: Place, b: Place): boolean {
+  let wood = 0;
+  for (const { feature, what } of obstaclesOf(map)) {
+    if (!runsInsideGround(feature.ground, a, b)) continue;
+    if (what === 'house' && !covers(feature, a) && !covers(feature, b)) return true;
+    if (what === 'hill' && (feature.level ?? 1) > Math.max(heightAt(map, a), heightAt(map, b))) return true;
+    if (what !== 'wood') continue;
+    for (const { from, to } of insideGround(feature.ground, a, b)) wood += (to - from) * gapBetween(a, b);
+    if (wood > MOST_WOOD + HAIR) return true;
+  }
+  return false;
+}
+
 function smokeStops({ smoke }: Hazards, a: Place, b: Place): Stop | undefined {
   for (const { centre, radius } of smoke) {
     const near = nearestOnSegment(centre, a, b);
@@ -181,16 +200,17 @@ function smokeStops({ smoke }: Hazards, a: Place, b: Place): Stop | undefined {
 }
 
 function friendStops({ map, friends }: Hazards, a: Place, b: Place): Stop | undefined {
-  for (const place of friends) {
-    if (squaredGap(place, nearestOnSegment(place, a, b)) >= HALF_BASE * HALF_BASE) continue;
-    if (heightAt(map, place) < Math.max(heightAt(map, a), heightAt(map, b))) continue;
-    return { by: 'unit', id: '', why: 'friends stand in the way', place };
-  }
+  for (const places of friends)
+    for (const place of places) {
+      if (squaredGapToSegment(place, a, b) >= HALF_BASE * HALF_BASE) continue;
+      if (heightAt(map, place) < Math.max(heightAt(map, a), heightAt(map, b))) continue;
+      return { by: 'unit', id: '', why: 'friends stand in the way', place };
+    }
   return undefined;
 }
 
 /** Does the ground let a line through? */
-const isOpenGround = keptByLine((map, a, _, b) => !groundStops({ map, grounds: obstaclesOf(map) }, a, b));
+const isOpenGround = keptByLine((map, a, _, b) => !isScreened(map, a, b));
 const isOpenLine = (hazards: Hazards, a: Place, b: Place): boolean =>
   squaredGap(a, b) <= hazards.farthest * hazards.farthest &&
   (hazards.smoke.length === 0 || !smokeStops(hazards, a, b)) &&
@@ -239,15 +259,60 @@ export function firesOut({ map, embrasures }: State, from: Pose, place: Place): 
   return true;
 }
 
-/** WF-4.22, WF-12.4 What a firer sees of its target; all round where arcs do not bind it. */
+/** What a firer saw of a target, with everything that it depends on besides the places of the firer. */
+type Kept = {
+  readonly target: string;
+  readonly places: readonly Place[];
+  readonly allRound: boolean;
+  readonly farthest: number;
+  readonly puffs: State['puffs'];
+  readonly embrasures: State['embrasures'];
+  readonly friends: readonly (readonly Place[])[];
+  readonly found: Outlook;
+};
+/** By the places of the firer, which are another list once he, his map or his formation is another. */
+const kept = new WeakMap<readonly Place[], Kept[]>();
+
+const areSame = <T>(some: readonly T[], others: readonly T[]): boolean =>
+  some.length === others.length && some.every((each, i) => each === others[i]);
+
+/**
+ * WF-4.22, WF-12.4 What a firer sees of its target; all round where arcs do not bind it. The same is asked again and
+ * again while nobody moves: by whoever hopes for a shot, allots it, judges it and fires it.
+ */
 export function outlookOn(state: State, firer: Unit, target: Unit, allRound: boolean): Outlook {
-  const { pose } = firer;
-  if (!pose || !target.pose) return NOTHING;
+  const [mine, places] = [placesOf(state, firer), placesOf(state, target)];
+  if (mine.length === 0 || places.length === 0) return NOTHING;
+  const { puffs, embrasures } = state;
+  const farthest = farthestSight(state);
+  const friends = friendsBetween(state, boxOf(mine, places), firer, target);
+  const all = kept.get(mine) ?? [];
+  if (all.length === 0) kept.set(mine, all);
+  const at = all.findIndex((each) => each.target === target.id);
+  const before = all[at];
+  if (
+    before?.places === places &&
+    before.allRound === allRound &&
+    before.farthest === farthest &&
+    before.puffs === puffs &&
+    before.embrasures === embrasures &&
+    areSame(before.friends, friends)
+  )
+    return before.found;
+  const found = lookedFrom(state, firer, target, allRound);
+  const now = { target: target.id, places, allRound, farthest, puffs, embrasures, friends, found };
+  if (at < 0) all.push(now);
+  else all[at] = now;
+  return found;
+}
+
+function lookedFrom(state: State, firer: Unit, target: Unit, allRound: boolean): Outlook {
+  const pose = firer.pose!; // both are on the table
   const mine = placesOf(state, firer);
   const his = placesOf(state, target).filter(
     (place) => (allRound || arcOf(pose, place) === 'front') && firesOut(state, pose, place),
   );
-  if (mine.length === 0 || his.length === 0) return NOTHING;
+  if (his.length === 0) return NOTHING;
   const hazards = hazardsBetween(state, mine, his, firer, target);
   const sees = (a: Place, b: Place): boolean => isOpenLine(hazards, a, b);
   const firers: number[] = [];

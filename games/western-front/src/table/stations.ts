@@ -190,9 +190,15 @@ export function nearestGap(a: readonly Place[], b: readonly Place[]): number {
   return Math.sqrt(least);
 }
 
+/** No figure of a unit stands farther from its middle than this, however it is formed. */
+export const mostReach = ({ kind, formation, figures }: Unit): number =>
+  kind === 'gun' ? (figures.length / 2) * INCH - BEHIND : (figures.length / 2) * SPACING[formation];
+
 /** Are any two of them within so many thousandths? */
 export function areWithin(state: Pick<State, 'map'>, a: Unit, b: Unit, far: number): boolean {
   if (!a.pose || !b.pose) return false;
+  const most = mostReach(a) + mostReach(b) + far;
+  if (Math.abs(a.pose.x - b.pose.x) > most || Math.abs(a.pose.y - b.pose.y) > most) return false;
   const [mine, his] = [placesOf(state, a), placesOf(state, b)];
   if (mine.length === 0 || his.length === 0) return false;
   const bound = reachOf(a.pose, mine) + reachOf(b.pose, his) + far;

@@ -13,6 +13,7 @@ import {
   type Pose,
   posed,
   squaredGap,
+  squaredGapToSegment,
 } from '@sandtable/table';
 import type { State, Unit } from '../play/state.ts';
 import { sortedOf } from './ground.ts';
@@ -29,7 +30,7 @@ const SHARED = 900;
 
 /** On the way from one place to another: does it come within the distance that is kept, and nearer than before? */
 function comesNear(place: Place, from: Place, to: Place): boolean {
-  const least = squaredGap(place, nearestOnSegment(place, from, to));
+  const least = squaredGapToSegment(place, from, to);
   const before = squaredGap(place, from);
   return least < (KEPT - 2) ** 2 && (least < before - 1 || squaredGap(place, to) <= before + 1);
 }
