@@ -135,6 +135,21 @@ const SEAT_NAMES: Readonly<Record<string, string>> = {
   veteran: 'veteran',
 };
 
+/** `you against regular`; whoever plays both sides plays against himself. */
+const against = (seats: readonly Seat[]): string =>
+  seats.every((seat) => seat === 'you')
+    ? 'you on both sides'
+    : seats.map((seat) => SEAT_NAMES[seat]).join(' against ');
+
+const when = (at: number): string =>
+  new Date(at).toLocaleString([], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
 /** A seat as a record names it, of the command line too. */
 const seatFrom = (name: string | undefined): Seat => {
   const plain = name?.replace(/^ai:/, '') ?? 'you';
@@ -177,6 +192,32 @@ const UNREADABLE =
   'The browser does not let us read what is kept on this device. Reload the page, or try another window.';
 const UNFORGOTTEN = 'The browser refused to change what is kept on this device.';
 
+/** So many battles stand in the open; the scenarios below are to be in view, too. */
+const LATEST = 4;
+
+const Match = ({ match, onForget }: { match: Kept; onForget: (match: Kept) => void }) => {
+  const { id, title, seats, turn, over, at } = match;
+  return (
+    <li>
+      <Link href={`/play/${id}`} className="btn">
+        {over ? 'Look back' : 'Go on'}
+      </Link>
+      <span>
+        <b>{title}</b> {over ? 'finished' : `turn ${Math.max(1, turn)}`}, {against(Object.values(seats))}
+        <small>{when(at)}</small>
+      </span>
+      <button
+        type="button"
+        className="btn bare"
+        aria-label={`Forget ${title}`}
+        onClick={() => onForget(match)}
+      >
+        Forget
+      </button>
+    </li>
+  );
+};
+
 function Matches() {
   const [list, setList] = useState<readonly Kept[]>();
   const [spoilt, setSpoilt] = useState<readonly string[]>([]);
@@ -210,6 +251,7 @@ function Matches() {
       },
       () => setProblem(UNFORGOTTEN),
     );
+  const onForget = (match: Kept): void => change(forget(match.id), match);
   return (
     <section className="card matches" aria-busy={!list}>
       <h2>Your battles</h2>
@@ -220,34 +262,20 @@ function Matches() {
         </p>
       )}
       <ul>
-        {list?.map(({ id, title, seats, turn, over, at }) => (
-          <li key={id}>
-            <Link href={`/play/${id}`} className="btn">
-              {over ? 'Look back' : 'Go on'}
-            </Link>
-            <span>
-              <b>{title}</b> {over ? 'finished' : `turn ${Math.max(1, turn)}`},{' '}
-              {Object.values(seats)
-                .map((seat) => SEAT_NAMES[seat])
-                .join(' against ')}
-              <small>{new Date(at).toLocaleString()}</small>
-            </span>
-            <button
-              type="button"
-              className="btn bare"
-              aria-label={`Forget ${title}`}
-              onClick={() =>
-                change(
-                  forget(id),
-                  list.find((each) => each.id === id),
-                )
-              }
-            >
-              Forget
-            </button>
-          </li>
+        {list?.slice(0, LATEST).map((match) => (
+          <Match key={match.id} match={match} onForget={onForget} />
         ))}
       </ul>
+      {list && list.length > LATEST && (
+        <details className="others">
+          <summary>{list.length - LATEST} earlier</summary>
+          <ul>
+            {list.slice(LATEST).map((match) => (
+              <Match key={match.id} match={match} onForget={onForget} />
+            ))}
+          </ul>
+        </details>
+      )}
       {gone && (
         <p role="status">
           {gone.title} is forgotten.{' '}

@@ -82,6 +82,32 @@ export function NotKept({ session }: { session: Session }) {
   );
 }
 
+/** One of a few, in a row. */
+function Setting<V extends string>({
+  name,
+  values,
+  now,
+  onChoose,
+}: {
+  name: string;
+  values: readonly V[];
+  now: V;
+  onChoose: (value: V) => void;
+}) {
+  return (
+    <fieldset className="setting">
+      <legend>{name}</legend>
+      <div className="switch wide">
+        {values.map((each) => (
+          <button key={each} type="button" aria-pressed={now === each} onClick={() => onChoose(each)}>
+            {each}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 export function Menu({
   session,
   onClose,
@@ -97,49 +123,23 @@ export function Menu({
   const react = useReact();
   const sound = useSound();
   const kept = useStore(saving);
+  const reacts = session.get().stages.list.some(({ id }) => id === 'reaction'); // a sequence with a step for it
+  const set = (chosen: Partial<ReturnType<typeof boardSettings.get>>): void =>
+    boardSettings.set((now) => ({ ...now, ...chosen }));
   return (
     <Slip title={session.scenario.title} onClose={onClose}>
       <p>{session.scenario.about}</p>
       <Changed scenario={session.scenario} />
-      <h3>Speed</h3>
-      <div className="switch wide">
-        {SPEEDS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={speed === each}
-            onClick={() => boardSettings.set((now) => ({ ...now, speed: each }))}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
-      <h3>Ask me to react</h3>
-      <div className="switch wide">
-        {ASKED.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={react === each}
-            onClick={() => boardSettings.set((now) => ({ ...now, react: each }))}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
-      <h3>Sound</h3>
-      <div className="switch wide">
-        {[false, true].map((on) => (
-          <button
-            key={String(on)}
-            type="button"
-            aria-pressed={sound === on}
-            onClick={() => boardSettings.set((now) => ({ ...now, sound: on }))}
-          >
-            {on ? 'on' : 'off'}
-          </button>
-        ))}
-      </div>
+      <Setting name="Speed" values={SPEEDS} now={speed} onChoose={(speed) => set({ speed })} />
+      {reacts && (
+        <Setting name="Ask me to react" values={ASKED} now={react} onChoose={(react) => set({ react })} />
+      )}
+      <Setting
+        name="Sound"
+        values={['off', 'on']}
+        now={sound ? 'on' : 'off'}
+        onChoose={(choice) => set({ sound: choice === 'on' })}
+      />
       <HouseRulesOf
         book={session.teller.rules.sheet.rulebook}
         chosen={session.feed.record().options as Readonly<Record<string, unknown>>} // by name

@@ -6,6 +6,9 @@ import { boardSettings, useTaught } from '../session/pace.ts';
 import type { Picture } from '../session/picture.ts';
 import { LESSONS, type Lesson, type LessonKind, lessonOf, saidIn } from './lessons.ts';
 
+/** Whoever wants no more notes wants none in any game. */
+const EVERY_GAME = 'every game';
+
 const learned = (game: string, kinds: readonly LessonKind[]): void =>
   boardSettings.set((now) => ({
     ...now,
@@ -19,9 +22,9 @@ export function useLesson(
   picture: Picture,
   orders: Orders,
 ): Lesson | null {
-  const taught = useTaught()[game] ?? [];
+  const { [game]: here = [], [EVERY_GAME]: everywhere = [] } = useTaught();
   const found = introductory ? lessonOf(picture, orders) : null;
-  const lesson = found && !taught.includes(found.kind) ? found : null;
+  const lesson = found && ![...here, ...everywhere].includes(found.kind) ? found : null;
   const kind = lesson?.kind;
   // Whoever has gone on to something else has read it, or does not need it.
   useEffect(() => (kind ? () => learned(game, [kind]) : undefined), [game, kind]);
@@ -53,7 +56,7 @@ export function LessonNote({
         <button type="button" className="btn small" onClick={() => learned(game, [kind])}>
           Good
         </button>
-        <button type="button" className="btn small" onClick={() => learned(game, LESSONS)}>
+        <button type="button" className="btn small" onClick={() => learned(EVERY_GAME, LESSONS)}>
           No more notes
         </button>
       </div>
