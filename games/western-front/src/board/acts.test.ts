@@ -24,6 +24,19 @@ describe('what is offered', () => {
     expect([plot.key, ...keys].filter((key) => key !== null && TOOLS.includes(key))).toEqual([]);
   });
 
+  it('WF-7.5 is no march where nobody stands on a road, and says so', () => {
+    const state = onGround(bare('cachy', 'move-first'), [
+      { id: 'r', kind: 'road', ground: { line: [at(40, 0), at(40, 60)], width: 2000 } },
+    ]);
+    put(state, 'mk-1', 20, 22, 0);
+    const march = () =>
+      acts({ ...state, active: 'british' }, 'british').find(({ id }) => id === 'mk-1 strategic')!.closed
+        ?.message;
+    expect(march()).toBe('A strategic move begins on a road; go there first.');
+    put(state, 'mk-1', 40, 22, 0);
+    expect(march()).toBeUndefined();
+  });
+
   it('is to hold all fire where no enemy is in sight of the guns, and the prompt says so', () => {
     const state = onGround(bare('cachy', 'artillery'), []);
     put(state, 'gun-b', 45.5, 10.5, 0);

@@ -5,9 +5,10 @@ import type { Command, Shot, State, Unit } from '../play/state.ts';
 import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
 import { RANGE_FACTORS, RANGE_HEADINGS } from '../sheet/tables.ts';
-import { SMALL_ARMS, type SmallArm } from '../sheet/vocabulary.ts';
+import type { SmallArm } from '../sheet/vocabulary.ts';
 import { gunsOf, hasSponsons, machineGunsOf, mountsOf, smallArmsOf } from '../table/arms.ts';
 import { countOf, enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
+import { armSaid } from '../words/naming.ts';
 import { ended } from './ending.ts';
 import { figuresAt } from './figures.ts';
 import { allotmentForm, shotsOf } from './forms.ts';
@@ -74,7 +75,7 @@ function shotActs(view: State, unit: Unit): Act[] {
   if (silenceOf(view, unit)) return [];
   const shots = smallArmsOf(unit).map((weapon) =>
     act(`fire ${weapon}`, {
-      label: `Fire ${SMALL_ARMS[weapon].toLowerCase()}`,
+      label: `Fire ${armSaid(unit, weapon)}`,
       about: 'At an enemy in sight; all fire together when both sides are ready.',
       key: FIRE_KEYS[weapon],
       asks: [

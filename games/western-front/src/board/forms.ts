@@ -1,5 +1,5 @@
 import { marginals } from '@sandtable/dice';
-import { type Answers, type AskRow, oddsOf, type Side } from '@sandtable/engine';
+import { type Answers, type AskRow, oddsOf, percent, type Side } from '@sandtable/engine';
 import { isProblem } from '../play/common.ts';
 import type { Shot, State, Unit } from '../play/state.ts';
 import { shotProblem } from '../play/writing.ts';
@@ -9,7 +9,7 @@ import type { Volley } from '../sheet/smallArms.ts';
 import type { SmallArm } from '../sheet/vocabulary.ts';
 import { gunsOf, hasSponsons, mountsOf, smallArmsOf } from '../table/arms.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
-import { aimSaid } from '../words/naming.ts';
+import { aimSaid, armSaid } from '../words/naming.ts';
 
 /** The sheet on which a whole side allots its fire: a line for each weapon, with all at whom it may fire. */
 
@@ -30,9 +30,13 @@ function optionOf(view: State, side: Side, shot: Shot, thrown: readonly Shot[]):
   if ('weapon' in shot) {
     const volley = found.input as Volley; // the trial of a volley
     const mean = Math.min(meanVolley(volley) * shot.count, volley.targetFigures);
+    if (mean === 0) return undefined; // nobody could fall
+    const odds = oddsOf(westernFront, found.procedure, found.input);
+    const none = odds.ok ? (marginals(odds.value).casualties?.['0'] ?? 0) : 1;
+    const name = view.units[shot.target]?.name ?? shot.target;
     return {
       shot,
-      said: `${view.units[shot.target]?.name ?? shot.target} · ${mean.toFixed(1)} fall`,
+      said: `${name} · ${percent(1 - none ** shot.count)} one falls; ${mean.toFixed(1)} on average`,
       worth: mean,
     };
   }
@@ -108,7 +112,7 @@ function smallSlots(view: State, side: Side, suggested: readonly Shot[]): Slot[]
         })
       : smallArmsOf(unit).map((weapon): Slot => {
           const usual = own.find((shot) => 'weapon' in shot && shot.weapon === weapon);
-          const label = `${unit.name}, ${ARMS[weapon]}`;
+          const label = `${unit.name}, ${unit.original === 1 ? armSaid(unit, weapon) : ARMS[weapon]}`;
           const options = volleysOf(view, side, { unit: unit.id, weapon, count: 1 }, thrown);
           return { id: `${unit.id} ${weapon}`, label, options, usual };
         });

@@ -1,5 +1,6 @@
 import { type Act, actWith, askAmong } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
+import { strategicProblem } from '../play/moving.ts';
 import type { Command, State, Unit } from '../play/state.ts';
 import { FORMATIONS } from '../sheet/vocabulary.ts';
 import { moveRate, moverNow } from '../table/pace.ts';
@@ -75,6 +76,7 @@ export function moveActs(view: State, unit: Unit): Act[] {
     acts.push(
       act('strategic', {
         label: 'March along a road',
+        closed: strategicProblem(view, unit) ?? null,
         about:
           'All the way on a road, beginning and ending more than 20 inches from every enemy in sight; no fire this turn.',
         asks: [

@@ -11,6 +11,7 @@ import {
 } from '@sandtable/table';
 import type { Mode } from '../sheet/vocabulary.ts';
 import { mustStand } from '../table/cover.ts';
+import { isInside, sortedOf } from '../table/ground.ts';
 import { type Going, goingOf, moverNow } from '../table/pace.ts';
 import { allUnits, isHere, isInContact, isOut, isVehicle } from '../table/roster.ts';
 import { canSee } from '../table/sight.ts';
@@ -275,6 +276,21 @@ function onRoad({ spans }: Going, length: number): boolean {
   return reached >= length;
 }
 
+/** WF-7.5 Why nobody could march from where the unit stands, wherever he goes. */
+export function strategicProblem(state: State, unit: Unit): Problem | undefined {
+  const drawn =
+    unit.mover === 'field-artillery' || unit.mover === 'horse-artillery' || unit.mover === 'wagon';
+  if (!isVehicle(unit) && (drawn ? !unit.limbered : unit.formation !== 'road-column'))
+    return no('not-in-column', 'WF-7.5', 'A strategic move needs road-column; guns are limbered.');
+  const { roads, bridges } = sortedOf(state.map);
+  if (!isInside([...roads, ...bridges], unit.pose!))
+    // asked of those on the table
+    return no('off-road', 'WF-7.5', 'A strategic move begins on a road; go there first.');
+  return isSafe(state, unit, unit.pose!)
+    ? undefined
+    : no('enemy-near', 'WF-7.5', 'It must start and end more than 20 inches from every enemy in sight.');
+}
+
 /** WF-7.5 `strategic(unit, path)` */
 export function strategic(
   state: State,
@@ -285,10 +301,8 @@ export function strategic(
   if (unit.acted) return no('has-moved', 'WF-7.5', `${unit.name} has moved this turn.`);
   const bad = pathProblem(unit, path);
   if (bad) return bad;
-  const drawn =
-    unit.mover === 'field-artillery' || unit.mover === 'horse-artillery' || unit.mover === 'wagon';
-  if (!isVehicle(unit) && (drawn ? !unit.limbered : unit.formation !== 'road-column'))
-    return no('not-in-column', 'WF-7.5', 'A strategic move needs road-column; guns are limbered.');
+  const stays = strategicProblem(state, unit);
+  if (stays) return stays;
   const way = throughWire(state, unit, path, 'road');
   if ('code' in way) return way;
   if (pathLength(path) < 1 || !onRoad(way.going, pathLength(path)))
@@ -296,7 +310,7 @@ export function strategic(
   const [before, end] = path.slice(-2);
   const facing = before && end ? bearingOf(before, end) : unit.pose!.facing; // a path has two places by now
   const pose = posed(end!, facing);
-  if (!isSafe(state, unit, unit.pose!) || !isSafe(state, unit, pose))
+  if (!isSafe(state, unit, pose))
     return no('enemy-near', 'WF-7.5', 'It must start and end more than 20 inches from every enemy in sight.');
   const wrong =
     spentProblem(unit, way.cost) ??

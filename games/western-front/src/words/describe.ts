@@ -1,8 +1,8 @@
 import { listed, type Side } from '@sandtable/engine';
 import { bearing, compass, INCH, type Path, pathLength } from '@sandtable/table';
 import type { Command, Estimate, Shot, State } from '../play/state.ts';
-import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { aimSaid, roleSaid, weaponSaid } from './naming.ts';
+import { AMMUNITION, FORMATIONS } from '../sheet/vocabulary.ts';
+import { aimSaid, armSaid, roleSaid, weaponSaid } from './naming.ts';
 
 /** A command in a few words. */
 
@@ -12,7 +12,7 @@ function shotSaid(view: State, side: Side, shot: Shot): string {
   if ('gun' in shot) return `${nameOf(view, shot.gun)} at ${aimSaid(view, side, shot.point)}`;
   if ('bomber' in shot)
     return `a grenade of ${nameOf(view, shot.bomber)} at ${aimSaid(view, side, shot.point)}`;
-  return `${nameOf(view, shot.unit)} at ${nameOf(view, shot.target)} with ${SMALL_ARMS[shot.weapon].toLowerCase()}`;
+  return `${nameOf(view, shot.unit)} at ${nameOf(view, shot.target)} with ${armSaid(view.units[shot.unit], shot.weapon)}`;
 }
 
 /** WF-11.7 As it is written: `bunker, up 10, left 3`, or from the baseline and a side. */

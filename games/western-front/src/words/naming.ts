@@ -1,6 +1,7 @@
 import type { Side } from '@sandtable/engine';
 import { inches, type Place } from '@sandtable/table';
-import type { Role, State } from '../play/state.ts';
+import type { Role, State, Unit } from '../play/state.ts';
+import { SMALL_ARMS, type SmallArm } from '../sheet/vocabulary.ts';
 import { enemiesOf } from '../table/roster.ts';
 import { nearestGap, placesOf } from '../table/stations.ts';
 
@@ -17,6 +18,13 @@ const ROLE_NAMES: Readonly<Record<Role, readonly [string, string]>> = {
 };
 export const roleSaid = (role: Role, n: number): string =>
   n === 1 ? ROLE_NAMES[role][0] : `${n} ${ROLE_NAMES[role][1]}`;
+
+const ONE_ARM = { rifle: 'his rifle', pistol: 'his pistol' } as const;
+/** `rifles`, of a single man `his rifle`. */
+export const armSaid = (unit: Unit | undefined, weapon: SmallArm): string =>
+  unit?.original === 1 && (weapon === 'rifle' || weapon === 'pistol')
+    ? ONE_ARM[weapon]
+    : SMALL_ARMS[weapon].toLowerCase();
 
 /** WF-9.10 A weapon of a vehicle, and which one where it has two. */
 export const weaponSaid = ({ weapon, mount }: { weapon: 'gun' | 'machine-gun'; mount?: 0 | 1 }): string =>

@@ -12,8 +12,8 @@ import { INCH, type Path, pathLength } from '@sandtable/table';
 import type { Event, Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
 import { westernFront } from '../sheet/sheet.ts';
-import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { placeSaid, roleSaid, weaponSaid } from './naming.ts';
+import { AMMUNITION, FORMATIONS } from '../sheet/vocabulary.ts';
+import { armSaid, placeSaid, roleSaid, weaponSaid } from './naming.ts';
 
 /** One line for the log, for somebody who sees what this side sees. */
 
@@ -180,7 +180,7 @@ const TOLD: Told = {
       : undefined,
   allotmentsOpened: silent,
   volleyFired: (state, { unit, target, weapon, volley }) =>
-    `${nameOf(state, unit)} fires at ${nameOf(state, target)} with ${SMALL_ARMS[weapon].toLowerCase()} (table ${Number(volley.outcome.table)}, ${counted(Number(volley.outcome.figures), 'figure')}): ${saidOf(westernFront, volley, {}).replace(/^./, (c) => c.toLowerCase())}`,
+    `${nameOf(state, unit)} fires at ${nameOf(state, target)} with ${armSaid(state.units[unit], weapon)} (table ${Number(volley.outcome.table)}, ${counted(Number(volley.outcome.figures), 'figure')}): ${saidOf(westernFront, volley, {}).replace(/^./, (c) => c.toLowerCase())}`,
   gasShared: silent,
   gasTested: (state, { unit, test }) => `${nameOf(state, unit)} in gas: ${saidOf(westernFront, test, {})}`,
   asked: silent,
