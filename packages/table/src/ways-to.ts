@@ -1,3 +1,4 @@
+import { cheapestOf } from './cheapest.ts';
 import { gapBetween, type Place } from './place.ts';
 import type { StepCost } from './reach.ts';
 import type { Size } from './shape.ts';
@@ -29,8 +30,7 @@ export function waysTo(
   prices: ArrayLike<number>,
   toll: StepCost,
 ): WaysTo {
-  const squares = squaresOf(table, spacing);
-  const columns = Math.ceil((table.width - spacing / 2) / spacing);
+  const { squares, columns, around } = gridOf(table, spacing);
   const costs = new Float64Array(squares.length).fill(Number.POSITIVE_INFINITY);
   const ways = new Int32Array(squares.length).fill(-1);
   const at = ({ x, y }: Place): number => {
@@ -38,32 +38,31 @@ export function waysTo(
     const row = Math.max(0, Math.min(squares.length / columns - 1, Math.floor(y / spacing)));
     return row * columns + column;
   };
-  const step = (from: number, place: Place): number =>
-    gapBetween(squares[from]!, place) * prices[from]! + toll(squares[from]!, place);
-  const around = (i: number): number[] => neighbours(i, columns, squares.length);
-  const open = new Set<number>();
-  const offer = (i: number, cost: number, by: number): void => {
+  const open = cheapestOf(squares.length);
+  /** A way out of a square by a place from where the rest costs so much. The toll is asked for only where it decides. */
+  const offer = (i: number, place: Place, rest: number, by: number): void => {
+    const plain = gapBetween(squares[i]!, place) * prices[i]!;
+    if (rest + plain >= costs[i]!) return;
+    const cost = rest + (plain + toll(squares[i]!, place));
     if (cost >= costs[i]!) return;
     costs[i] = cost;
     ways[i] = by;
-    open.add(i);
+    open.offer(i, cost);
   };
   const home = at(goal);
-  for (const i of [home, ...around(home)]) offer(i, step(i, goal), -1);
-  while (open.size > 0) {
-    let nearest = -1;
-    for (const i of open) if (nearest < 0 || costs[i]! < costs[nearest]!) nearest = i;
-    open.delete(nearest);
-    for (const i of around(nearest)) offer(i, costs[nearest]! + step(i, squares[nearest]!), nearest);
+  for (const i of [home, ...around[home]!]) offer(i, goal, 0, -1);
+  for (let nearest = open.take(); nearest !== undefined; nearest = open.take()) {
+    const cost = costs[nearest]!;
+    for (const i of around[nearest]!) offer(i, squares[nearest]!, cost, nearest);
   }
   /** The square by which the way from here begins; -1 straight to the goal. */
   const begins = (place: Place): { readonly by: number; readonly cost: number } => {
     const here = at(place);
     const price = prices[here]!;
-    const near = here === home || around(home).includes(here);
+    const near = here === home || around[home]!.includes(here);
     const straight = near ? gapBetween(place, goal) * price + toll(place, goal) : Number.POSITIVE_INFINITY;
     let best = { by: -1, cost: straight };
-    for (const i of [here, ...around(here)]) {
+    for (const i of [here, ...around[here]!]) {
       const cost = gapBetween(place, squares[i]!) * price + toll(place, squares[i]!) + costs[i]!;
       if (cost < best.cost) best = { by: i, cost };
     }
@@ -94,6 +93,28 @@ function lastWithin(place: Place, within: number, from: Place, to: Place): Place
   let part = 0;
   for (let half = 0.5; half > 0.01; half /= 2) if (gapBetween(place, at(part + half)) <= within) part += half;
   return at(part);
+}
+
+type Grid = {
+  readonly squares: readonly Place[];
+  readonly columns: number;
+  /** The squares round each. */
+  readonly around: readonly (readonly number[])[];
+};
+const grids = new WeakMap<Size, Map<number, Grid>>();
+
+/** The squares of a table, worked out once. */
+function gridOf(table: Size, spacing: number): Grid {
+  const known = grids.get(table) ?? new Map<number, Grid>();
+  grids.set(table, known);
+  let grid = known.get(spacing);
+  if (!grid) {
+    const squares = squaresOf(table, spacing);
+    const columns = Math.ceil((table.width - spacing / 2) / spacing);
+    grid = { squares, columns, around: squares.map((_, i) => neighbours(i, columns, squares.length)) };
+    known.set(spacing, grid);
+  }
+  return grid;
 }
 
 function neighbours(i: number, columns: number, count: number): number[] {
