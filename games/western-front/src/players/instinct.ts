@@ -1,5 +1,5 @@
 import type { Side } from '@sandtable/engine';
-import { gapBetween, INCH, type Pose } from '@sandtable/table';
+import { gapBetween, INCH, meetingsOf, type Pose } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
 import { isProblem } from '../play/common.ts';
 import { strikeable } from '../play/losses.ts';
@@ -7,6 +7,7 @@ import { mover } from '../play/moving.ts';
 import type { Command, Question, Role, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
 import { moraleCover } from '../table/cover.ts';
+import { sortedOf } from '../table/ground.ts';
 import { moveRate } from '../table/pace.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { waysBack } from '../table/ways.ts';
@@ -63,18 +64,25 @@ function hopeOf(view: State, unit: Unit, manner: Manner): number {
   const men = unit.figures.length;
   const kept = hopes.get(unit.pose!); // it is here
   if (kept && kept.mark === mark && kept.men === men && kept.manner === manner) return kept.hope;
-  const hope = smallArmsOf(unit).reduce(
-    (sum, weapon) => sum + (bestAim(view, unit, weapon, manner)?.mean ?? 0),
-    0,
-  );
+  const held = enemiesOf(view, unit.side).some((enemy) => !isVehicle(enemy) && enemy.kind !== 'sniper');
+  const hope = smallArmsOf(unit).reduce((sum, weapon) => {
+    const aim = bestAim(view, unit, weapon, manner);
+    return aim && (held || !isVehicle(aim.target)) ? sum + aim.mean : sum; // nobody halts to chip at armour while trenches lie empty
+  }, 0);
   hopes.set(unit.pose!, { mark, men, manner, hope });
   return hope;
 }
 
+/** WF-7.9 Turns that wire takes: up to it, and across. */
+const ACROSS = 1.5;
+
 /** Turns that it has before it must go on to get there in time; less than none if it is late. */
 function slackOf(view: State, unit: Unit, { place }: Goal, manner: Manner): number {
   const far = gapBetween(unit.pose!, place) + (view.victory.kind === 'crossing' ? 8 * INCH : 0); // it is here
-  const turns = far / (Math.max(1, moveRate(view, unit)) * INCH);
+  const wires = sortedOf(view.map).wire.filter(
+    ({ ground }) => 'line' in ground && meetingsOf(unit.pose!, place, ground.line).length > 0, // it is here
+  );
+  const turns = far / (Math.max(1, moveRate(view, unit)) * INCH) + ACROSS * wires.length;
   return manner.haste * Math.max(1, view.turns - view.turn) - turns;
 }
 

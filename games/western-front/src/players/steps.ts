@@ -3,7 +3,7 @@ import { ahead, bearing, gapBetween, INCH, type Place, posed } from '@sandtable/
 import { judgeOwn } from '../play/deciding.ts';
 import { turnBetween } from '../play/moving.ts';
 import type { Command, State, Unit } from '../play/state.ts';
-import { farAlong } from '../table/pace.ts';
+import { farAlong, moverNow } from '../table/pace.ts';
 import { nearestEnemy } from '../table/ways.ts';
 
 /** Moves towards somewhere, as the ground and the enemy allow. */
@@ -47,8 +47,9 @@ export function stepToward(view: State, unit: Unit, goal: Place, share = 1): Com
       'normal',
       (1 - unit.spent) * share,
     );
-    for (const part of [1, 0.5]) {
-      const length = Math.floor(far * part);
+    // WF-7.9: a way into wire ends at it, and leads across in the next turn; one that ends before it would never.
+    const upTo = far < most && moverNow(unit) === 'infantry' ? [far + INCH, far, far / 2] : [far, far / 2];
+    for (const length of upTo.map(Math.floor)) {
       if (length < 400) continue;
       const command = moveTo(view, unit, ahead(posed(from, heading), length), heading);
       if (isLegal(view, command)) return command;
