@@ -203,11 +203,11 @@ function trail(state: State, event: Event): Trail | undefined {
 
 // biome-ignore format: a table
 const HOPES: Readonly<Record<string, Hope>> = {
-  smallArmsFire: { what: 'men hit by shots',   field: 'effect', good: ['stunned', 'wounded', 'killed'] },
-  acquireTarget: { what: 'enemies made out',   field: 'seen' },
-  controlTest:   { what: 'men who acted',      field: 'result', good: ['act'] },
-  routMove:      { what: 'men who got clear',  field: 'clear' },
-  pursuitMove:   { what: 'runners caught',     field: 'caught' },
+  smallArmsFire: { what: 'men hit by shots',                         field: 'effect', good: ['stunned', 'wounded', 'killed'] },
+  acquireTarget: { what: 'enemies made out',                         field: 'seen' },
+  controlTest:   { what: 'control tests: men who acted freely',      field: 'result', good: ['act'] },
+  routMove:      { what: 'routs: men who ran clear of their pursuers', field: 'clear' },
+  pursuitMove:   { what: 'pursuits: runners caught',                 field: 'caught' },
 };
 
 export const laPetiteGuerreBoard: Board<State, Event> = {
