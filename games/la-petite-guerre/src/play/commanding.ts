@@ -127,7 +127,12 @@ function commandMove(turn: Play, leader: Standing, command: Spend): void {
   const roll = step.do === 'move' ? resolveIn(turn.dice, moveDistance, moveInput(state, leader, step)) : null;
   const distance = roll ? roll.outcome.distance * 1000 : pathLength(step.path);
   const way = walk(state, moverOf(leader), step.path, distance);
-  goAlong(turn, leader, way, 'command', { roll, pace: command.pace ?? 1, facing: command.facing });
+  goAlong(turn, leader, way, 'command', {
+    roll,
+    pace: command.pace ?? 1,
+    facing: command.facing,
+    stated: step.path,
+  });
   takeStock(turn, [leader.id]);
 }
 

@@ -301,7 +301,7 @@ export function crewLooks(turn: Play, gun: Gun, aim: Aim): void {
   const eye = crewObserver(turn.state, gun, aim);
   if (isProblem(eye)) return;
   const { look, found, target, piece } = looking(turn, eye, aim);
-  for (const id of found) reveal(turn, id);
+  for (const id of found) reveal(turn, id, gun.side);
   turn.emit({ type: 'gunLooked', gun: gun.id, man: eye.id, side: gun.side, target, piece, look, found });
 }
 

@@ -146,8 +146,8 @@ export function looking({ state, dice }: Play, observer: Standing, aim: Aim) {
 /** LPG-7 One attempt, by an action or a command point. */
 export function lookFor(turn: Play, observer: Standing, aim: Aim, assessing: boolean): void {
   const { look, found, target, piece } = looking(turn, observer, aim);
-  for (const id of found) reveal(turn, id);
   const { id: man, side, hidden } = observer;
+  for (const id of found) reveal(turn, id, side);
   turn.emit({ type: 'looked', man, side, hidden, target, piece, assessing, look, found });
 }
 

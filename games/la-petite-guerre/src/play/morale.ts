@@ -155,7 +155,7 @@ function retireMan(
   });
   const distance = roll.outcome.distance * 1000;
   const way = runAway(state, man, distance);
-  goAlong(turn, man, way, 'retire', { roll, pace: man.mounted ? pace : 1 });
+  goAlong(turn, man, way, 'retire', { roll, pace: man.mounted ? pace : 1, stated: ahead });
   return { path: way.path, distance };
 }
 

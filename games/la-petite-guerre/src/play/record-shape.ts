@@ -302,6 +302,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
       left: flag,
       contact: flag,
       cut,
+      heavy: shape.id.nullable().default(null),
     }),
     turned: event('turned', { ...who, facing: shape.facing }),
     did: event('did', {
@@ -377,7 +378,7 @@ function events({ men, guns, units, sides }: State): EventShapes<Event> {
       burst: resolved,
     }),
     sighted: event('sighted', { side, gained: pairs, lost: pairs }),
-    revealed: event('revealed', { man: named(manId, side).man }),
+    revealed: event('revealed', { man: named(manId, side).man, foundBy: side.nullable().default(null) }),
     hid: event('hid', { men: shape.list(manId) }),
     halted: event('halted', { man: z.union([manId, gunId]), side, hidden: flag, why: shape.text }),
     actionsEnded: event('actionsEnded', { side }),

@@ -416,6 +416,8 @@ export type Event =
       readonly contact: boolean;
       /** LPG-4.8 What cut the move short. */
       readonly cut: Cut | null;
+      /** LPG-4.7 What took an inch off what was rolled: a piece of ground, or `snow`. */
+      readonly heavy: string | null;
     }
   | {
       readonly type: 'turned';
@@ -538,7 +540,8 @@ export type Event =
       readonly gained: readonly Pair[];
       readonly lost: readonly Pair[];
     }
-  | { readonly type: 'revealed'; readonly man: Man }
+  /** Whose search found him; null where nobody sought him. */
+  | { readonly type: 'revealed'; readonly man: Man; readonly foundBy: Side | null }
   | { readonly type: 'hid'; readonly men: readonly string[] }
   | {
       readonly type: 'halted';

@@ -1,3 +1,4 @@
+import type { Side } from '@sandtable/engine';
 import { squaredGap } from '@sandtable/table';
 import { SEEN_AT_ONCE } from '../sheet/tables.ts';
 import { coverFrom } from '../table/ground.ts';
@@ -9,13 +10,14 @@ import type { Pair, State } from './state.ts';
 
 /** What everybody sees after each step: LPG-7.1, LPG-7.12, LPG-19.10. */
 
-/** LPG-19.10 Puts a hidden man on the table; nothing for one who is there already. */
-export function reveal({ state, emit }: Play, id: string): void {
+/** LPG-19.10 Puts a hidden man on the table, whom this side has sought and found; nothing for one who is there already. */
+export function reveal({ state, emit }: Play, id: string, foundBy: Side | null = null): void {
   const man = state.men[id];
   if (man?.hidden)
     emit({
       type: 'revealed',
       man: Object.assign(seenFrom(man), { hidden: false }),
+      foundBy,
     });
 }
 

@@ -10,7 +10,7 @@ import {
   squaredGap,
 } from '@sandtable/table';
 import { moveDistance } from '../sheet/moving.ts';
-import { featureOf } from '../table/ground.ts';
+import { featureOf, heavyOn } from '../table/ground.ts';
 import { inFront, isAble, isFree, radiusOf, type Standing, TOUCH, within } from '../table/men.ts';
 import { bendsTooMuch, ended, moverOf, throughOf, type Walk, walk } from '../table/ways.ts';
 import { manWith } from './copying.ts';
@@ -156,6 +156,8 @@ type Rest = {
   readonly facing?: number | undefined;
   readonly leave?: boolean | undefined;
   readonly contact?: boolean;
+  /** The way as it was stated, where that is not the one that was gone. */
+  readonly stated?: Path;
 };
 
 /** The man goes: whoever stopped him is found first (LPG-4.10). */
@@ -177,6 +179,10 @@ export function goAlong(turn: Play, man: Standing, way: Walk, how: Going, rest: 
     left,
     contact: rest.contact ?? false,
     cut: way.cut ?? null,
+    heavy:
+      rest.roll?.input.scrub === true
+        ? heavyOn(turn.state.map, turn.state.special, rest.stated ?? way.path)
+        : null,
   });
 }
 
@@ -238,7 +244,13 @@ export function walkStep(turn: Play, man: Standing, step: Walking): void {
   const roll = rolled ? resolveIn(turn.dice, moveDistance, moveInput(state, man, step)) : null;
   const distance = roll ? roll.outcome.distance * 1000 : pathLength(step.path);
   const way = walk(state, moverOf(man), step.path, distance);
-  goAlong(turn, man, way, step.do, { roll, pace, facing: step.facing, leave: step.leave });
+  goAlong(turn, man, way, step.do, {
+    roll,
+    pace,
+    facing: step.facing,
+    leave: step.leave,
+    stated: step.path,
+  });
   const movers = [man.id];
   if (step.file?.length)
     movers.push(

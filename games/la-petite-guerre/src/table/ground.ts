@@ -195,16 +195,22 @@ export function isOnTrail(map: TableMap, path: Path): boolean {
   return found.some(({ from, to }) => from <= 1 && to >= length - 1);
 }
 
-export function through(map: TableMap, special: Special, path: Path): Through {
+/** What counts as scrub on a stated way: the id of scrub, of a fence or a barricade that it crosses, or `snow`; null for nothing. */
+export function heavyOn(map: TableMap, special: Special, path: Path): string | null {
   const ground = surveyed(map);
-  const woods = ground.woods.filter((wood) => touches(wood, path));
   const rough =
-    ground.scrub.some((scrub) => touches(scrub, path)) ||
-    ground.lines.some(({ line }) => meetingsOnPath(path, line).length > 0);
-  const snow = special.snow && woods.length === 0 && !rough && !isOnTrail(map, path);
+    ground.scrub.find((scrub) => touches(scrub, path)) ??
+    ground.lines.find(({ line }) => meetingsOnPath(path, line).length > 0)?.feature;
+  if (rough) return rough.id;
+  const inSnow = special.snow && !ground.woods.some((wood) => touches(wood, path)) && !isOnTrail(map, path);
+  return inSnow ? 'snow' : null;
+}
+
+export function through(map: TableMap, special: Special, path: Path): Through {
+  const woods = surveyed(map).woods.filter((wood) => touches(wood, path));
   return {
     woods: woods.length > 0,
-    scrub: rough || snow,
+    scrub: heavyOn(map, special, path) !== null,
     onTrail: woods.length > 0 && woods.every((wood) => keepsToTrail(map, path, wood)),
   };
 }

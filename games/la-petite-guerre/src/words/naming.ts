@@ -11,7 +11,8 @@ export const manName = (state: State, id: string | null | undefined): string =>
 export const gunName = (state: State, id: string): string =>
   `the ${(state.guns[id]?.name ?? 'gun').toLowerCase().replace('gatling', 'Gatling')}`;
 export const unitName = (state: State, id: string): string => state.units[id]?.name ?? 'the unit';
-export const sideName = (state: State, side: Side): string => sideOf(state, side).name;
+/** `the Resistance`. */
+export const sideName = (state: State, side: Side): string => `the ${sideOf(state, side).name}`;
 /** `the log house`. */
 export const pieceName = (state: State, id: string): string => {
   const feature = featureOf(state.map, id);

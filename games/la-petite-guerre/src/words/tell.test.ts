@@ -5,7 +5,7 @@ import { expect, describe as group, it } from 'vitest';
 import { laPetiteGuerreBoard as board } from '../board/board.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
 import { move, play, put, table } from '../play/hand-made.ts';
-import type { Command, Event } from '../play/state.ts';
+import type { Command, Event, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { shellBurst } from '../sheet/shell.ts';
 import { describe } from './describe.ts';
@@ -140,11 +140,81 @@ group('a move that is cut short', () => {
     expect(lines(30, 16, 0, [30, 19])).toContain(
       'Const. Gibson moves 3.2 inches: others stand where the move would end.',
     );
-    expect(lines(20, 8, 0, [20, 11])).toContain('Const. Gibson moves 1.2 inches: an enemy is 2 inches off.');
+    expect(lines(20, 8, 0, [20, 11])).toContain(
+      'Const. Gibson moves 1.2 inches (of 3: 4 − 1 for the rail fence): an enemy is 2 inches off.',
+    );
     expect(lines(34, 25, 90, [35, 25]).join()).toContain(
       'inches: the ground ahead was not in the way as told.',
     );
     expect(lines(30, 35, 0, [30, 35.4]).join()).toContain('inches: the table ends there.');
     expect(lines(33, 10, 90, [36, 10])).toContain('Const. Gibson moves 4 inches.');
+  });
+});
+
+group('what is said of an order of events', () => {
+  const linesOf = (state: State, command: Command, faces: readonly number[], viewer?: string): string[] =>
+    play(state, command, faces).flatMap((event) => tell(state, event, viewer) ?? []);
+
+  it('LPG-4.7, LPG-4.8 the inch that snow or a fence takes off a roll is named', () => {
+    const lines = (y: number, more: object = {}): string => {
+      const state = table('actions', 'government');
+      Object.assign(state.special, { snow: true });
+      put(state, 'police-2', 30, y, 0, more);
+      const steps = [move(state, 'police-2', 30, y + 3)];
+      return linesOf(state, { type: 'act', side: 'government', man: 'police-2', steps }, [4]).join();
+    };
+    expect(lines(30)).toBe('Const. Gibson moves 3 inches (4 − 1 for deep snow).');
+    expect(lines(24)).toBe('Const. Gibson moves 3 inches (4 − 1 for the sleighs east).');
+  });
+  it('LPG-7.14 whoever searches is named before whom he finds; the other side reads that its man is found', () => {
+    const search = (viewer?: string): string[] => {
+      const state = table('actions', 'government');
+      const hollow = state.map.features.find(({ name }) => name === 'hollow')!;
+      put(state, 'police-2', 13.5, 20, 180);
+      put(state, 'willow-cree-1', 13.5, 14, 0, { hidden: true });
+      const steps = [{ do: 'acquire', piece: hollow.id }] as const;
+      return linesOf(state, { type: 'act', side: 'government', man: 'police-2', steps }, [6], viewer);
+    };
+    expect(search('government')).toEqual(['Const. Gibson searches the hollow and finds Chief Beardy.']);
+    expect(search()).toEqual(search('government'));
+    expect(search('resistance')).toEqual(['Chief Beardy is found.']);
+  });
+  it('LPG-3.1, LPG-6.6 a control test says what it comes to for this man', () => {
+    const test = (face: number, more: object, turn = 2): string => {
+      const state = Object.assign(table('command', 'government'), { turn });
+      put(state, 'police-2', 30, 30, 0, { control: null, ...more });
+      return linesOf(state, { type: 'endCommand', side: 'government' }, [face])[0]!;
+    };
+    const stunned = { stunned: { turn: 2, fromWound: false } };
+    expect(test(4, stunned)).toMatch(/while stunned he may only fall prone\.$/);
+    expect(test(4, { ...stunned, mounted: true })).toMatch(
+      /while stunned he may only dismount and fall prone\.$/,
+    );
+    expect(test(4, { ...stunned, prone: true })).toMatch(/while stunned and prone he can do nothing\.$/);
+    expect(test(2, {}, 1)).toMatch(/He does nothing, for there is no last turn to repeat\.$/);
+    expect(test(2, {})).toMatch(/He does again what he did last turn: nothing\.$/);
+    expect(test(2, { last: [{ do: 'reload' }] })).toMatch(/He does again what he did last turn\.$/);
+  });
+  it('LPG-13.9 a choice about pursuit is told in the words of the sheet', () => {
+    const state = table('charge-resolve', 'government');
+    const chosen = {
+      type: 'pursuitChosen',
+      man: 'dumont-1',
+      side: 'resistance',
+      hidden: false,
+      choice: 'press',
+    };
+    expect(tell(state, chosen as Event, 'government')).toBe(
+      'Gabriel Dumont, grade A, adds 1 to his pursuit test.',
+    );
+  });
+  it('sides have their article', () => {
+    const state = table('command', 'government');
+    expect(tell(state, { type: 'laid', side: 'resistance', men: {} } as unknown as Event, 'resistance')).toBe(
+      "The Resistance's men lie hidden.",
+    );
+    expect(
+      tell(state, { type: 'orderChosen', side: 'government', first: 'resistance' } as Event, undefined),
+    ).toBe('The Resistance goes first.');
   });
 });

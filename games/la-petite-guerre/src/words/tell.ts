@@ -1,4 +1,5 @@
 import { capital, counted, listed, type Resolved, type Side, saidOf } from '@sandtable/engine';
+import { sideOf } from '@sandtable/play';
 import { covers, type Place, pathLength } from '@sandtable/table';
 import type { Event, EventOf, State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
@@ -56,9 +57,27 @@ function walkedSaid(state: State, event: EventOf<'walked'>): string {
   const name = manName(state, event.man);
   if (event.left) return `${name} leaves the table by the trail.`;
   if (event.how === 'charge' && event.contact) return `${name} charges ${inches(event)} and makes contact.`;
-  if (event.how === 'charge') return `${name} charges ${inches(event)} and falls short${cutSaid(event)}.`;
-  if (event.path.length < 2) return `${name} gets no farther${cutSaid(event)}.`;
-  return `${name} ${WALKS[event.how]} ${inches(event)}${cutSaid(event)}.`;
+  const off = sumSaid(state, event);
+  if (event.how === 'charge')
+    return `${name} charges ${inches(event)}${off} and falls short${cutSaid(event)}.`;
+  if (event.path.length < 2) return `${name} gets no farther${off}${cutSaid(event)}.`;
+  return `${name} ${WALKS[event.how]} ${inches(event)}${off}${cutSaid(event)}.`;
+}
+
+/** LPG-4.5 to LPG-4.7 ` (4 − 1 for deep snow)`, ` (of 3: 4 − 1 for scrub)`: what was rolled, where that is not what he may go. */
+function sumSaid(state: State, { roll, heavy, path }: EventOf<'walked'>): string {
+  if (!roll || roll.outcome.rolled === null) return '';
+  const { input, outcome } = roll;
+  const parts = [
+    input.charge === true ? ' + 1 for the charge' : '',
+    input.woods === true ? ' − 1 for woods' : '',
+    input.scrub === true
+      ? ` − 1 for ${heavy === 'snow' ? 'deep snow' : heavy === null ? 'scrub' : pieceName(state, heavy)}`
+      : '',
+  ].join('');
+  if (parts === '') return '';
+  const isShort = Number(outcome.distance) * 1000 - pathLength(path) > 50; // as it is said, to a tenth of an inch
+  return ` (${isShort ? `of ${String(outcome.distance)}: ` : ''}${String(outcome.rolled)}${parts})`;
 }
 
 function shotSaid(state: State, event: EventOf<'shot'>): string {
@@ -108,7 +127,21 @@ function spentSaid(state: State, event: EventOf<'cpSpent'>): string {
 
 function controlSaid(state: State, event: EventOf<'controlTested'>): string {
   const name = manName(state, event.man);
-  return `${name} is left to himself${rolled(event.test)}. ${said(event.test, { he: 'he' })}`;
+  return `${name} is left to himself${rolled(event.test)}. ${leftTo(state, event) ?? said(event.test, { he: 'he' })}`;
+}
+/** LPG-3.1, LPG-6.6 What a control test comes to for this man, where that is less than the sheet says of any man. */
+function leftTo(state: State, { man: id, test }: EventOf<'controlTested'>): string | undefined {
+  const man = state.men[id];
+  const stunned = test.input.stunned === true;
+  const { result } = test.outcome;
+  if (result === 'repeat' && !stunned && man?.last.length === 0)
+    return state.turn === 1
+      ? 'He does nothing, for there is no last turn to repeat.'
+      : 'He does again what he did last turn: nothing.';
+  if (result !== 'act' || !stunned || !man) return undefined;
+  const kept = 'He keeps his head, but while stunned';
+  if (man.mounted) return `${kept} he may only dismount and fall prone.`;
+  return man.prone ? `${kept} and prone he can do nothing.` : `${kept} he may only fall prone.`;
 }
 
 function burstSaid(state: State, event: EventOf<'burst'>): string {
@@ -147,16 +180,16 @@ const PHASES: Readonly<Partial<Record<State['phase'], string>>> = {
 type Sentences = { readonly [K in Event['type']]?: (state: State, event: EventOf<K>) => string | undefined };
 
 const SENTENCES: Sentences = {
-  laid: (state, event) => `${sideName(state, event.side)}'s men lie hidden.`,
+  laid: (state, event) => `${capital(sideName(state, event.side))}'s men lie hidden.`,
   turnBegan: (_, event) => `Turn ${event.turn} begins.`,
   initiativeRolled: (state, event) => {
     const [a, b] = state.sides;
-    return said(event.roll, { 'side A': a!.name, 'side B': b!.name });
+    return said(event.roll, { 'side A': sideName(state, a!.id), 'side B': sideName(state, b!.id) });
   },
-  orderChosen: (state, event) => `${sideName(state, event.first)} goes first.`,
+  orderChosen: (state, event) => `${capital(sideName(state, event.first))} goes first.`,
   phaseBegan: (state, event) =>
     PHASES[event.phase] && event.active
-      ? `${PHASES[event.phase]}: ${sideName(state, event.active)}.`
+      ? `${PHASES[event.phase]}: ${sideOf(state, event.active).name}.`
       : undefined,
   cpSpent: spentSaid,
   conformed: (state, event) =>
@@ -203,13 +236,13 @@ const SENTENCES: Sentences = {
     return `${capital(gunName(state, event.gun))} fires shell at ${at}. ${said(event.scatter)}${penalty}`;
   },
   burst: burstSaid,
-  revealed: (_, event) => `${event.man.name} comes into view.`,
+  revealed: (_, event) => `${event.man.name} ${event.foundBy === null ? 'comes into view' : 'is found'}.`,
   hid: (state, event) =>
     `${listed(event.men.map((id) => manName(state, id)))} ${event.men.length === 1 ? 'goes' : 'go'} back into hiding.`,
   halted: (state, event) => `${manName(state, event.man)} does not go on. ${event.why}`,
   broke: (state, event) => `${manName(state, event.man)} breaks.`,
   pursuitChosen: (state, event) =>
-    `${manName(state, event.man)} is told to ${event.choice === 'press' ? 'press on' : 'hold back'}.`,
+    `${manName(state, event.man)}, grade A, ${event.choice === 'press' ? 'adds 1 to' : 'takes 1 off'} his pursuit test.`,
   pursuitTested: (state, event) =>
     `${manName(state, event.man)} may run after ${manName(state, event.quarry)}${rolled(event.test)}. ${said(event.test)}`,
   ran: ranSaid,
@@ -235,7 +268,7 @@ const SENTENCES: Sentences = {
   ended: (state, event) =>
     event.verdict.winner === 'draw'
       ? `A draw. ${event.verdict.why}`
-      : `${sideName(state, event.verdict.winner)} wins. ${event.verdict.why}`,
+      : `${capital(sideName(state, event.verdict.winner))} wins. ${event.verdict.why}`,
 };
 
 function told(state: State, event: Event): string | undefined {
@@ -264,5 +297,7 @@ function pursuitSaid({ caught, runs }: EventOf<'pursued'>): string {
 export function tell(state: State, event: Event, viewer: Side | undefined): string | undefined {
   const seen = viewer === undefined ? event : redact(event, viewer);
   if (!seen) return undefined;
+  const isToldNext = event.type === 'revealed' && event.foundBy !== null; // to whoever searched: he finds him
+  if (isToldNext && (viewer === undefined || viewer === event.foundBy)) return undefined;
   return told(state, seen);
 }
