@@ -12,6 +12,7 @@ import {
 import { sideOf } from '@sandtable/play';
 import type { Place } from '@sandtable/table';
 import { askedToPursue } from '../play/breaking.ts';
+import { mustTest } from '../play/commanding.ts';
 import { decidingNow } from '../play/sequence.ts';
 import type { Event, Man, Prize, State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
@@ -34,6 +35,9 @@ const STAGES = [
   { id: 'over',           label: 'Verdict', about: 'The battle is over.' },
 ] as const;
 
+/** LPG-6.1 Does nobody of this side have to test when its commands end? */
+const areAllLed = (state: State, side: Side): boolean => !menOf(state, side).some(mustTest);
+
 function promptFor(state: State): string {
   const asked = askedToPursue(state);
   if (asked)
@@ -44,7 +48,9 @@ function promptFor(state: State): string {
     case 'initiative':
       return `${name}: go first or second this turn?`;
     case 'command':
-      return `${name}: spend command points; whoever nobody controls must test.`;
+      return side !== undefined && areAllLed(state, side)
+        ? `${name}: spend command points, or end command; nobody has to test.`
+        : `${name}: spend command points; whoever nobody controls must test.`;
     case 'actions':
       return `${name}: choose a unit, a man or a gun.`;
     case 'charge-declare':
@@ -107,8 +113,16 @@ function noteFor(state: State, viewer: Side): string {
   return `${left} CP left`;
 }
 
+/** What command is about where all are controlled already. */
+const ALL_LED =
+  'Every man is controlled and acts as you wish. What points are left may move, look, point out, order or encourage.';
+
 const stages = (state: State, viewer: Side): Stages => ({
-  list: STAGES,
+  list: STAGES.map((stage) =>
+    stage.id === 'command' && state.phase === 'command' && state.active === viewer && areAllLed(state, viewer)
+      ? { ...stage, about: ALL_LED }
+      : stage,
+  ),
   now: STAGES.findIndex(({ id }) => id === state.phase),
   note: noteFor(state, viewer),
   prompt: promptFor(state),

@@ -1,4 +1,4 @@
-import { type Act, type Ask, actWith, counted, type Problem, type Side } from '@sandtable/engine';
+import { type Act, type Ask, actWith, counted, listed, type Problem, type Side } from '@sandtable/engine';
 import { controlledBy, judgeConforming, judgeSpending, mustTest, pointsProblem } from '../play/commanding.ts';
 import { isProblem, no } from '../play/fields.ts';
 import { lookProblem } from '../play/looking.ts';
@@ -67,13 +67,20 @@ function heartening({ state, leader, act }: Leading): Act[] {
 /** LPG-5.7 One move action, a measured step among them. */
 function going({ state, leader, act }: Leading): Act[] {
   const closed = pointsProblem(state, leader, 'move') ?? null;
-  const about = 'One move now; he may move again when he acts.';
+  const again = 'and he may move again when he acts.';
+  const abouts = {
+    go: `All that one average die gives, ${again}`,
+    gallop: `All that two average dice give, ${again}`,
+    creep: `As far as you like up to 2 inches, without a die, ${again}`,
+  };
   const how = leader.prone ? ('crawl' as const) : ('shuffle' as const);
-  const by = (id: string, label: string, key: string | null, ask: Ask, more: Partial<Spend>): Act =>
-    act(id, 'move', { label, key, about, closed, asks: closed ? [] : [ask] }, ({ path }) => ({
+  const by = (id: string, label: string, key: string | null, ask: Ask, more: Partial<Spend>): Act => {
+    const about = more.how ? abouts.creep : more.pace === 2 ? abouts.gallop : abouts.go;
+    return act(id, 'move', { label, key, about, closed, asks: closed ? [] : [ask] }, ({ path }) => ({
       path: path ?? [],
       ...more,
     }));
+  };
   if (leader.mounted)
     return [
       by('go', 'Ride there', 'm', way(state, leader, 2), { pace: 2 }),
@@ -176,13 +183,15 @@ function ordering({ state, leader, act }: Leading): Act[] {
     const order = unit.order === 'hold' ? ('fall-back' as const) : ('hold' as const);
     const command = { type: 'spendCp', side, leader: id, kind: 'order', target: unit.id, order } as const;
     const isOwn = unit.id === own;
-    if (!isOwn && (unit.side !== side || closed || isProblem(judgeSpending(state, command)))) return [];
+    const isShut =
+      isOwn && closed !== null && menOf(state, side).some((man) => man.unit === own && man.id !== id);
+    if (unit.side !== side || (!isShut && isProblem(judgeSpending(state, command)))) return [];
     return [
       act(
         isOwn ? 'order' : `order ${unit.id}`,
         'order',
         {
-          label: `Order${isOwn ? '' : ` ${unit.short}`}: ${order === 'hold' ? 'hold' : 'fall back'}`,
+          label: `Order ${unit.short}: ${order === 'hold' ? 'hold' : 'fall back'}`,
           closed,
           about: 'What the men do when charged and told to obey orders.',
         },
@@ -239,11 +248,14 @@ function conforming(state: State, side: Side, unit: string): Act[] {
 function controlAll(state: State, leaders: readonly Standing[]): Act[] {
   const side = state.active!; // somebody commands
   const covered = new Set<string>();
+  const said: string[] = [];
   const orders = leaders.flatMap((leader): Order[] => {
     if (pointsProblem(state, leader, 'control')) return [];
     const more = controlledBy(state, leader).filter((man) => mustTest(man) && !covered.has(man.id));
     for (const { id } of more) covered.add(id);
-    return more.length === 0 ? [] : [{ type: 'spendCp', side, leader: leader.id, kind: 'control' }];
+    if (more.length === 0) return [];
+    said.push(`${leader.name} ${said.length === 0 ? 'controls ' : ''}${counted(more.length, 'man', 'men')}`);
+    return [{ type: 'spendCp', side, leader: leader.id, kind: 'control' }];
   });
   if (orders.length < 2) return [];
   return [
@@ -251,7 +263,7 @@ function controlAll(state: State, leaders: readonly Standing[]): Act[] {
       id: 'control-all',
       label: `${counted(orders.length, 'leader')} control ${counted(covered.size, 'man', 'men')}`,
       usual: true,
-      about: 'A command point of each leader who has men within 4 inches that would test.',
+      about: `${listed(said)}, who would test otherwise. It costs each of these leaders a command point.`,
       command: () => ({ type: 'giveTogether', side, orders }),
     }),
   ];

@@ -87,11 +87,19 @@ function spendProblem(state: State, leader: Standing, command: Spend): Problem |
       if (!unit || unit.side !== leader.side || !command.order)
         return no('bad-order', 'LPG-5.5', 'Name one of your units and the order: hold or fall back.');
       const heard = menOf(state, leader.side).some(
-        (man) => man.unit === unit.id && commands(leader, man) && within(leader, man, VOICE),
+        (man) =>
+          man.id !== leader.id && // nobody gives an order to himself
+          man.unit === unit.id &&
+          commands(leader, man) &&
+          within(leader, man, VOICE),
       );
       return heard
         ? undefined
-        : no('out-of-hearing', 'LPG-5.5', `No man of ${unit.name} under his command is within 4 inches.`);
+        : no(
+            'out-of-hearing',
+            'LPG-5.5',
+            `No man of ${unit.name} under his command is within 4 inches of him.`,
+          );
     }
     case 'listen': {
       const friend = ownMan(state, leader.side, command.target ?? '');

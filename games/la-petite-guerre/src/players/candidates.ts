@@ -1,6 +1,7 @@
 import { isRefused, type Side } from '@sandtable/engine';
 import { ahead, bearing, posed } from '@sandtable/table';
 import { askedToPursue } from '../play/breaking.ts';
+import { controlledBy, mustTest } from '../play/commanding.ts';
 import { judge } from '../play/deciding.ts';
 import type { Command, State, Step } from '../play/state.ts';
 import { surveyed } from '../table/ground.ts';
@@ -24,7 +25,9 @@ function spending(state: State, side: Side): Command[] {
     const piece = surveyed(state.map).scrub[0] ?? surveyed(state.map).buildings[0];
     const friend = menOf(state, side).find((other) => other.id !== man.id && other.acquired.length > 0);
     return [
-      { ...spend, kind: 'control' },
+      ...(state.options.rally === 'command' || controlledBy(state, man).some(mustTest)
+        ? [{ ...spend, kind: 'control' } as const]
+        : []),
       { ...spend, kind: 'encourage' },
       { ...spend, kind: 'move', path },
       {

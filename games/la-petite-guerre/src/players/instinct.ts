@@ -26,12 +26,17 @@ import { movesTo } from './steps.ts';
 
 /** What a soldier does at once, by the maxims of section 7. */
 
-/** Maxim 1: control first; go to the men if that brings more of them in. */
-function leading(state: State, leader: Standing, figures: Figures): Command | undefined {
+/** Maxim 1: control first; go to the men if that brings more of them in. Nobody controls whom another does already. */
+function leading(
+  state: State,
+  leader: Standing,
+  covered: ReadonlySet<string>,
+  figures: Figures,
+): Command | undefined {
   const { side, id } = leader;
   const spend = (kind: 'control' | 'encourage'): Command => ({ type: 'spendCp', side, leader: id, kind });
   if (pointsProblem(state, leader, 'control')) return undefined;
-  const near = controlledBy(state, leader).filter(mustTest);
+  const near = controlledBy(state, leader).filter((man) => mustTest(man) && !covered.has(man.id));
   if (near.length >= figures.controlLeast) {
     const moved = near.length < 3 ? goToThem(state, leader, near.length) : undefined;
     return moved ?? spend('control');
@@ -83,11 +88,14 @@ const together = (side: Side, orders: readonly Order[]): Command =>
 /** Whoever takes command does so at once with the other leaders who do; all else is one leader's affair. */
 function command(state: State, side: Side, figures: Figures): Command {
   const controls: Order[] = [];
+  const covered = new Set<string>();
   for (const leader of menOf(state, side)) {
     if (leader.cp === 0 || !isAble(leader)) continue;
-    const found = leading(state, leader, figures);
-    if (found?.type === 'spendCp' && found.kind === 'control') controls.push(found);
-    else if (found && controls.length === 0) return found;
+    const found = leading(state, leader, covered, figures);
+    if (found?.type === 'spendCp' && found.kind === 'control') {
+      controls.push(found);
+      for (const { id } of controlledBy(state, leader)) covered.add(id);
+    } else if (found && controls.length === 0) return found;
   }
   return controls.length > 0 ? together(side, controls) : { type: 'endCommand', side };
 }

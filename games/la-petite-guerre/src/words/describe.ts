@@ -1,6 +1,8 @@
-import { capital, counted } from '@sandtable/engine';
+import { capital, counted, listed } from '@sandtable/engine';
 import { bearing, compass, type Path } from '@sandtable/table';
+import { mustTest } from '../play/commanding.ts';
 import type { Acts, Command, State, Step } from '../play/state.ts';
+import { menOf } from '../table/men.ts';
 import { gunName, manName, pieceName, unitName } from './naming.ts';
 
 /** Orders in a few words. */
@@ -54,6 +56,10 @@ function togetherSaid(state: State, acts: readonly Acts[]): string {
   return alike.size === 1 ? only : [...alike].map(([said, times]) => `${times} to ${said}`).join('; ');
 }
 
+/** LPG-6.1 How many must test then. */
+const endSaid = (testing: number): string =>
+  testing === 0 ? 'end command' : `end command: ${counted(testing, 'man tests', 'men test')}`;
+
 export function describe(state: State, command: Command): string {
   const man = (id: string): string => manName(state, id);
   switch (command.type) {
@@ -75,7 +81,7 @@ export function describe(state: State, command: Command): string {
     case 'conform':
       return `${counted(command.followers.length, 'man', 'men')} to do as ${man(command.lead)} does`;
     case 'endCommand':
-      return 'end command: the others test';
+      return endSaid(menOf(state, command.side).filter(mustTest).length);
     case 'act':
       return `${man(command.man)}: ${stepsSaid(state, command.steps)}`;
     case 'actTogether': {
@@ -90,7 +96,7 @@ export function describe(state: State, command: Command): string {
       const many = counted(command.orders.length, 'man', 'men');
       if (command.orders.length === 1 && first) return describe(state, first);
       return first?.type === 'spendCp'
-        ? `${counted(command.orders.length, 'leader')}: take command of those near them`
+        ? `${listed(command.orders.map((order) => ('leader' in order ? man(order.leader) : '')))}: take command of those near them, a command point each`
         : `${many}: charge`;
     }
     case 'serveGun':
