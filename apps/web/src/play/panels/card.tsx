@@ -466,6 +466,7 @@ export function Card({
   plan: readonly Place[] | undefined;
 }) {
   const { draft, selected } = orders;
+  const { measure } = useSettings();
   const block = picture.scene.blocks.find(({ id }) => id === selected);
   const acts = orders.actsOf(selected);
   const far = orders.farEnough;
@@ -484,6 +485,7 @@ export function Card({
       <section className="card-of-order" aria-label="Order">
         <h2>{draft.act.actor === null ? draft.act.label : orders.nameOf(draft.act.actor)}</h2>
         {draft.act.actor !== null && <p className="quiet">{draft.act.label}</p>}
+        {draft.act.asks.length === 0 && draft.act.about && <p>{inMeasure(draft.act.about, measure)}</p>}
         {asked(({ kind }) => !(aimed && kind === 'target'))}
         {orders.now?.plan && <Breakdown game={game} plan={orders.now.plan} dragged={dragged || undefined} />}
         {asked(({ kind }) => aimed && kind === 'target')}
