@@ -100,6 +100,40 @@ describe('orders to several', () => {
     expect(act.rings!.all!.map(({ inches }) => inches)).toEqual([4, 5, 6, 7, 8, 9, 10]);
     expect(act.rings!.list.map(({ inches }) => inches)).toEqual([4, 7, 10]);
   });
+  it('LPG-2.6, LPG-4.7 a unit is led no farther than its dice may carry it: less where it must turn first, less in snow', () => {
+    const state = table('actions', 'government');
+    put(state, 'police-2', 29.5, 15);
+    put(state, 'police-3', 30.5, 15);
+    Object.assign(state.special, { snow: true });
+    const act = board.acts(state, YOU).find(({ id }) => id === 'police all-go')!;
+    const [ask] = act.asks;
+    const { x, y } = state.men['police-2']!.pose!;
+    const most = (to: { x: number; y: number }) => ask?.kind === 'path' && ask.mostTo!(to);
+    expect(most({ x, y: y + 9000 })).toBe(8000); // two moves, each a 5 less 1
+    expect(most({ x: x - 9000, y })).toBe(4000); // a turn, and one
+    const led = act.survey!(
+      act.command({
+        path: [
+          { x, y },
+          { x: x - 4000, y },
+        ],
+      }),
+    );
+    expect(led).toMatchObject({ cost: 4000, most: 4000 });
+    expect(led!.chance).toBeCloseTo(1 / 6, 12);
+    expect(act.about).toContain('farther than 3½ inches.');
+    expect(act.rings!.front!.width).toBe(90);
+    expect(act.rings!.front!.aside.map(({ inches }) => inches)).toEqual([1, 3, 4]);
+    for (const man of Object.values(state.men)) man.used = 1;
+    const spent = board.acts(state, YOU).find(({ id }) => id === 'police all-go')!;
+    const aside = spent.command({
+      path: [
+        { x, y },
+        { x: x - 4000, y },
+      ],
+    }) as Command; // made here
+    expect(game.judge(state, aside)).toMatchObject({ rule: 'LPG-2.6' });
+  });
   it('LPG-18.8 charges declared together encourage each other', () => {
     const state = table('charge-declare', 'government');
     put(state, 'police-2', 29.5, 15);

@@ -89,6 +89,7 @@ export function movingActs(state: State, man: Standing): Act[] {
       moveInput(state, man, { do: 'move', path, pace }),
       ({ distance }) => distance,
     ),
+    ...(state.options.facing === 'free' ? {} : { front: { width: 90, aside: [] } }), // LPG-2.6
   };
   const walks = (
     id: string,

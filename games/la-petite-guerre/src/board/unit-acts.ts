@@ -29,22 +29,43 @@ const left = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
 const mayAct = (state: State, man: Standing): boolean =>
   !actorProblem(state, man) && man.serves === null && !man.stunned && left(man) > 0;
 
-/** A move farther than this takes two actions: the average die gives three and a half. */
-const ONE_MOVE = 4500;
+const paceOf = ({ mounted }: Standing): 1 | 2 => (mounted ? 2 : 1);
+/** A move farther than this takes two actions: half an inch a die short of the best that the ground lets one move give. */
+const oneMove = (state: State, man: Standing): number =>
+  bestMove(state, man, paceOf(man)) - paceOf(man) * 500;
+/** LPG-2.6 Actions that it takes to face a place. */
+const turnsTo = (state: State, man: Standing, to: Place): 0 | 1 =>
+  inFront(man.pose, to) || state.options.facing === 'free' ? 0 : 1;
 
-/** Everybody as far and in the same direction as the unit is led, each by his own dice. */
+/** Everybody as far and in the same direction as the unit is led, each by his own dice; where nobody can, a move that the rules refuse. */
 function allAlong(state: State, men: readonly Standing[], path: Path): Acts[] {
   const [from, to] = [path[0]!, path[path.length - 1]!];
   const far = gapBetween(from, to);
   const ahead = ({ pose }: Standing): number => pose.x * (to.x - from.x) + pose.y * (to.y - from.y);
   const inOrder = [...men].sort((a, b) => ahead(b) - ahead(a)); // whoever is in front makes room
-  return inOrder.flatMap((man) => {
+  const acts = inOrder.flatMap((man) => {
     const goal = { x: man.pose.x + to.x - from.x, y: man.pose.y + to.y - from.y };
-    const turns = inFront(man.pose, goal) || state.options.facing === 'free' ? 0 : 1;
-    const wanted = turns + (far > (man.mounted ? 2 : 1) * ONE_MOVE ? 2 : 1);
+    const wanted = turnsTo(state, man, goal) + (far > oneMove(state, man) ? 2 : 1);
     const steps = man.prone ? undefined : movesTo(state, man, goal, Math.min(left(man), wanted));
-    return steps ? [{ man: man.id, steps }] : [];
+    return steps?.some((step) => step.do === 'move') ? [{ man: man.id, steps }] : [];
   });
+  const [first] = inOrder;
+  if (acts.length > 0 || far === 0 || !first) return acts;
+  const { x, y } = first.pose;
+  return [
+    {
+      man: first.id,
+      steps: [
+        {
+          do: 'move',
+          path: [
+            { x, y },
+            { x: x + to.x - from.x, y: y + to.y - from.y },
+          ],
+        },
+      ],
+    },
+  ];
 }
 
 /** The unit as it would stand when its middle man has gone there. */
@@ -153,6 +174,10 @@ const bothMoves = (actions: number) => ({
   },
 });
 
+/** `4½`, `9`: thousandths as inches, in halves. */
+const halves = (thousandths: number): string =>
+  `${Math.floor(thousandths / 1000)}${thousandths % 1000 === 0 ? '' : '½'}`;
+
 /** Of many rings the surest, the last that is as likely as not, and the farthest. */
 function fewOf(all: Rings['list']): Rings['list'] {
   const least = (chance: number): number => all.filter((ring) => ring.chance > chance - 1e-9).length;
@@ -169,32 +194,48 @@ function goingAct(
 ): Act {
   const middle = middleOf(men);
   const { pose } = middle;
-  const most = Math.max(...men.map((man) => bestMove(state, man, man.mounted ? 2 : 1) * left(man)));
-  const pace = middle.mounted ? (2 as const) : (1 as const);
-  const path = [{ x: pose.x, y: pose.y }, ahead(pose, 1000)];
-  const input = moveInput(state, middle, { do: 'move', path, pace });
-  /** How far each order leads them: the steps of a man do not say it, for a way runs on as far as the dice do. */
-  const led = new WeakMap<Command, number>();
-  const surveyOf = (order: Command): Survey | undefined => {
-    const cost = led.get(order);
-    const own = order.type === 'actTogether' ? order.acts.find(({ man }) => man === middle.id) : undefined;
-    if (cost === undefined || !own) return undefined;
-    const moves = own.steps.filter((step) => step.do === 'move').length;
-    const chance = chanceThat(bothMoves(moves), input, (far) => far * 1000 >= cost - 1);
-    return { cost, most, legs: [], chance, notes: [] };
+  const pace = paceOf(middle);
+  const most = 5000 * pace * left(middle);
+  /** LPG-2.6, LPG-4.6, LPG-4.7 Who must turn first has an action less to move with; what the way goes through is taken off. */
+  const mostTo = (to: Place): number => {
+    const steps = movesTo(state, middle, to, left(middle)) ?? [];
+    if (!steps.some((step) => step.do === 'move')) return most; // nobody goes there: he is told why
+    return steps.reduce((sum, step) => {
+      if (step.do !== 'move') return sum;
+      const { woods, scrub } = moveInput(state, middle, step);
+      return sum + (5 * pace - (woods ? 1 : 0) - (scrub ? 1 : 0)) * 1000;
+    }, 0);
   };
-  const all = ringsFrom(bothMoves(left(middle)), input, (distance) => distance);
-  const rings = { from: pose, figures: [], list: fewOf(all), all };
+  const input = moveInput(state, middle, { do: 'move', path: [pose, ahead(pose, 1000)], pace });
+  /** How far each order leads them: the steps of a man do not say it, for a way runs on as far as the dice do. */
+  const led = new WeakMap<Command, Path>();
+  const surveyOf = (order: Command): Survey | undefined => {
+    const way = led.get(order);
+    const own = order.type === 'actTogether' ? order.acts.find(({ man }) => man === middle.id) : undefined;
+    if (!way || !own) return undefined;
+    const moves = own.steps.flatMap((step) => (step.do === 'move' ? [step] : []));
+    const cost = pathLength(way);
+    const rolled = moves[0] ? moveInput(state, middle, moves[0]) : input;
+    const chance = chanceThat(bothMoves(moves.length), rolled, (far) => far * 1000 >= cost - 1);
+    return { cost, most: mostTo(way[way.length - 1]!), legs: [], chance, notes: [] };
+  };
+  const ringsOf = (actions: number): Rings['list'] =>
+    actions > 0 ? ringsFrom(bothMoves(actions), input, (distance) => distance) : [];
+  const all = ringsOf(left(middle));
+  const front =
+    state.options.facing === 'free' ? {} : { front: { width: 90, aside: fewOf(ringsOf(left(middle) - 1)) } };
+  const rings = { from: pose, figures: [], list: fewOf(all), all, ...front };
   return group('all-go', {
     label: 'All move',
     key: 'm',
-    about: `Everybody of ${name} who is up, side by side, each by his own dice: one move, or two if you lead them farther than ${middle.mounted ? '9' : '4½'} inches.`,
+    about: `Everybody of ${name} who is up, side by side, each by his own dice: one move, or two if you lead them farther than ${halves(oneMove(state, middle))} inches.`,
     rings,
     asks: [
       {
         kind: 'path',
         from: pose,
         most,
+        mostTo,
         turns: false,
         bands: [{ most, label: 'the best rolls' }],
         figures: moved(men, pose),
@@ -203,7 +244,7 @@ function goingAct(
     survey: (command) => surveyOf(command as Command), // made here
     command: ({ path }) => {
       const order = together(path && path.length > 1 ? allAlong(state, men, path) : []);
-      if (path) led.set(order, pathLength(path));
+      if (path && path.length > 1) led.set(order, path);
       return order;
     },
   });

@@ -41,6 +41,8 @@ export type Ask =
       readonly from: Pose;
       /** Thousandths that it may go at most; what ground costs is for the rules to say. */
       readonly most: number;
+      /** The same towards a place, where it is less on some sides. */
+      readonly mostTo?: (to: Place) => number;
       /** May its facing at the end be chosen? */
       readonly turns: boolean;
       /** What it costs to go so far, nearest first; the last one is `most`. */
@@ -138,6 +140,8 @@ export type Rings = {
   readonly all?: Rings['list'];
   /** Where it goes along roads only: those ways, from where it stands. */
   readonly ways?: readonly Path[];
+  /** Degrees straight ahead of it in which all of this holds, and what is drawn elsewhere; all round unless said otherwise. */
+  readonly front?: { readonly width: number; readonly aside: Rings['list'] };
 };
 
 /** Something that may be done now; one that is closed stays visible and says why. */

@@ -247,9 +247,57 @@ function onOutline({ left, right, top, bottom }: Box, [x, y]: Point, r: number):
   ) as Point[]; // pairs, every one
 }
 
+/** A piece of a pie: so many degrees about a bearing. */
+function pie([x, y]: Point, r: number, middle: number, width: number): string {
+  const [from, to] = [-width / 2, width / 2].map((off): Point => {
+    const angle = ((middle + off) * Math.PI) / 180;
+    return [x + r * Math.sin(angle), y - r * Math.cos(angle)];
+  }) as [Point, Point]; // two of them
+  const arc = `A ${short(r)} ${short(r)} 0 ${width > 180 ? 1 : 0} 1 ${short(to[0])} ${short(to[1])}`;
+  return `M ${short(x)} ${short(y)} L ${short(from[0])} ${short(from[1])} ${arc} Z`;
+}
+
+/** The same where it can go farther to its front than elsewhere: pieces of circles round the middle. */
+function ChanceSectors({ rings, depth, board, taken }: On & Room & { rings: Rings }) {
+  const at = dot(rings.from, depth);
+  const { facing } = rings.from;
+  const { width, aside } = rings.front ?? { width: 360, aside: [] };
+  const pieces = [
+    { middle: facing, width, list: rings.list },
+    { middle: facing + 180, width: 360 - width, list: aside },
+  ].flatMap(({ list, ...piece }) =>
+    list.map((ring, i) => ({ ...ring, ...piece, i, r: ring.inches * SCALE })),
+  );
+  const marks = pieces.map(({ inches: far, chance, middle, width: wide, r }) => ({
+    far,
+    chance,
+    places: [0, 20, -20, 40, -40, 80, -80, 120, -120]
+      .filter((off) => Math.abs(off) < wide / 2)
+      .map((off): Point => {
+        const angle = ((middle + off) * Math.PI) / 180;
+        return [at[0] + r * Math.sin(angle), at[1] - r * Math.cos(angle)];
+      }),
+  }));
+  return (
+    <g className="chance-rings">
+      <g clipPath="url(#table-edge)">
+        {pieces.map(({ inches: far, chance, middle, width: wide, i, r }) => (
+          <path key={`${middle} ${far}`} className={`ring ring-${i}`} d={pie(at, r, middle, wide)}>
+            <title>{`${percent(chance)} for ${far} inches or more`}</title>
+          </path>
+        ))}
+      </g>
+      {chancesLaid(marks, { board, taken }).map(({ text, at: place }) => (
+        <Chip key={`${place[0]} ${place[1]}`} at={place} text={text} cls="ring-chance" />
+      ))}
+    </g>
+  );
+}
+
 /** The chance to get so far: an outline round the bases, or a circle round the middle. */
 export function ChanceRings({ rings, depth, board, taken }: On & Room & { rings: Rings }) {
   if (rings.ways) return <ChanceAlong rings={rings} depth={depth} board={board} taken={taken} />;
+  if (rings.front) return <ChanceSectors rings={rings} depth={depth} board={board} taken={taken} />;
   const [x, y] = dot(rings.from, depth);
   const box = boundsOf(
     rings.figures.length > 0

@@ -247,3 +247,21 @@ it('reach ends where good going ends, in Contemptible Little Armies', async () =
     expect(['difficult-ground', 'in-the-way', 'too-far']).not.toContain(problem?.code);
   }
 });
+
+it('leads a unit no farther to its side than its men get when they have turned, in La Petite Guerre', async () => {
+  const { rules: game, board: table } = await loadTable('la-petite-guerre');
+  const match = startMatch(game, game.scenarios[0]!, { seed: 9 });
+  for (const side of ['government', 'resistance']) match.play({ type: 'endCommand', side });
+  for (const id of Object.keys((match.state as unknown as Controlled).men))
+    (match.state as unknown as Controlled).men[id]!.control = 'controlled';
+  const seen = game.view(match.state, 'government');
+  const act = table.acts(seen, 'government').find(({ id }) => id === 'police all-go')!;
+  const draft = begun(act);
+  const [ask] = act.asks;
+  const from = ask?.kind === 'path' ? ask.from : { x: 0, y: 0 };
+  const far = ({ x, y }: { x: number; y: number }): number =>
+    pathLength(ledTo(draft, { x: from.x + x, y: from.y + y }, false).answers.path!);
+  expect(far({ x: -12_000, y: 0 })).toBeCloseTo(4000, -1); // they face south, in deep snow
+  expect(far({ x: 0, y: -12_000 })).toBeCloseTo(8000, -1);
+});
+type Controlled = { readonly men: Readonly<Record<string, { control: string | null }>> };

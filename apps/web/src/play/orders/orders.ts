@@ -99,18 +99,23 @@ export function costOf(draft: Draft, path: Path): number {
   return draft.act.survey?.(command)?.cost ?? pathLength(path);
 }
 
+/** How far a unit may be led that sets out towards a place. */
+export const mostOf = ({ most, mostTo }: Extract<Ask, { kind: 'path' }>, to: Place): number =>
+  Math.min(most, mostTo?.(to) ?? most);
+
 /** The part of a way that the rules allow in length, its last leg shortened where it is too long. */
 function trimmed(draft: Draft, path: Path): Path {
   const ask = askOf(draft, 'path');
   if (!ask) return path;
   const costs = (way: Path): number => costOf(draft, way);
-  if (costs(path) <= ask.most) return path;
+  const most = mostOf(ask, path[1] ?? path[0]!);
+  if (costs(path) <= most) return path;
   const whole = pathLength(path);
   const before = pathLength(path.slice(0, -1));
   let [low, high] = [before, whole];
   for (let i = 0; i < 14; i++) {
     const middle = (low + high) / 2;
-    if (costs(cut(path, middle)) <= ask.most) low = middle;
+    if (costs(cut(path, middle)) <= most) low = middle;
     else high = middle;
   }
   return cut(path, Math.floor(low));

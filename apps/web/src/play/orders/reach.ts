@@ -1,6 +1,6 @@
 import type { AnyRuleset, GameState } from '@sandtable/engine';
 import { type Path, type Place, pathLength } from '@sandtable/table';
-import { askOf, costOf, cut, type Draft, judged } from './orders.ts';
+import { askOf, costOf, cut, type Draft, judged, mostOf } from './orders.ts';
 import { inSlices } from './slices.ts';
 
 /** The ground that a unit can reach straight on: a ring of places for each band of what a move costs, nearest first. */
@@ -21,6 +21,7 @@ const BARS: ReadonlySet<string> = new Set([
   'in-the-way',
   'no-bridge',
   'no-gap',
+  'not-to-his-front',
 ]);
 
 const STEPS = 6;
@@ -68,7 +69,7 @@ export async function reachOf(
         });
         return !problem || !BARS.has(problem.code);
       };
-      const limit = within(ask.most);
+      const limit = within(mostOf(ask, at(ask.most)));
       const end = allowed(limit) ? limit : farthest(limit, allowed);
       return ask.bands.map(({ most }) => at(Math.min(end, most === ask.most ? end : within(most))));
     },
