@@ -73,13 +73,13 @@ const fieldOf = (gun: Gun): NonNullable<Act['field']> => ({
 
 /** At somebody by name, where there is anybody, and at a place. */
 function fire(served: Served, what: string, label: string, about: string, round: Round): Act[] {
-  const { gun, act, closedFor, before, lawful } = served;
+  const { state, gun, act, closedFor, before, lawful } = served;
   const closed = closedFor('fire');
-  if (closed) return [act(what, { label, closed, about: '' }, () => [{ do: 'fire', ...round }])];
   const field = fieldOf(gun);
-  const among = before
-    .filter((enemy) => lawful({ do: 'fire', target: enemy.id, ...round }))
-    .map((enemy) => enemy.id);
+  if (closed) return [act(what, { label, closed, about: '', field }, () => [{ do: 'fire', ...round }])];
+  const open = before.filter((enemy) => lawful({ do: 'fire', target: enemy.id, ...round }));
+  const seen = open.length > 0 ? open : enemiesInView(state, gun.side); // each says why not he
+  const among = seen.map((enemy) => enemy.id);
   const byName = act(
     what,
     { label, key: 'f', about, field, asks: [{ kind: 'target', among, prompt: `${label} at` }] },

@@ -102,12 +102,6 @@ export function gunFireProblem(
   if (step.target !== undefined) {
     const target = enemyInView(state, gun.side, step.target);
     if (isProblem(target)) return target;
-    if (firesShell(gun, step) && !isAcquiredBy(servingOf(state, gun), target.id))
-      return no(
-        'not-acquired',
-        'LPG-11.1',
-        `Nobody at ${gunName(state, gun.id)} has ${target.name} in his eye; aim at the place instead.`,
-      );
   }
   const place = laidOn(state, step);
   if (!place) return no('no-target', 'LPG-11.1', 'Say at whom or where the gun fires.');
@@ -128,7 +122,14 @@ export function gunFireProblem(
       'LPG-15.3',
       `There is no line of sight from ${gunName(state, gun.id)} to it.`,
     );
-  return target && isHere(target) && isInFight(state, servingOf(state, gun), target)
+  const serving = servingOf(state, gun);
+  if (target && firesShell(gun, step) && !isAcquiredBy(serving, target.id))
+    return no(
+      'not-acquired',
+      'LPG-11.1',
+      `Nobody at ${gunName(state, gun.id)} has ${target.name} in his eye; look for him first, or aim at the place.`,
+    );
+  return target && isHere(target) && isInFight(state, serving, target)
     ? no('in-a-fight', 'LPG-9.6', `${target.name} is hand to hand with one of yours; choose another.`)
     : undefined;
 }

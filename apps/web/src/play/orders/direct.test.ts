@@ -1,4 +1,4 @@
-import { type AnyRuleset, type Board, startMatch } from '@sandtable/engine';
+import { type AnyRuleset, type Board, hopeless, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { loadTable } from '../session/tables.ts';
 import { aimingAct, movingAct } from './direct.ts';
@@ -66,5 +66,44 @@ describe('a hand that points at an enemy', () => {
       match.play((acts.find(({ ends }) => ends) ?? acts[0]!).command({}));
     }
     throw new Error('The machine guns never fired.');
+  });
+});
+
+describe('the seven-pounder and an enemy in view', () => {
+  type Piece = { pose: { x: number; y: number; facing: number } };
+  type Tables = {
+    readonly men: Record<string, Piece & { hidden: boolean; acquired: string[]; control: string | null }>;
+    readonly guns: Record<string, Piece & { loaded: boolean }>;
+  };
+  const pointing = async (change: (state: Tables) => void) => {
+    const { rules, board } = await loadTable('la-petite-guerre');
+    const match = startMatch(rules, rules.scenarios[0]!, { seed: 9 });
+    for (const side of ['government', 'resistance']) match.play({ type: 'endCommand', side });
+    const state = match.state as unknown as Tables; // of this game
+    const gun = state.guns['seven-pounder']!;
+    for (const id of ['gun-1', 'gun-2', 'gun-3', 'gun-4', 'gun-5']) state.men[id]!.control = 'controlled';
+    const { x, y } = gun.pose;
+    Object.assign(state.men['ridge-1']!, { hidden: false, pose: { x: x + 1000, y: y - 14_000, facing: 0 } });
+    change(state);
+    const view = rules.view(match.state, 'government');
+    const mine = board
+      .acts(view, 'government')
+      .filter(({ actor }) => actor === 'seven-pounder')
+      .map((act) => ({ ...act, closed: act.closed ?? hopeless(rules, view, act) ?? null }));
+    const found = aimingAct(rules, view, mine, 'ridge-1');
+    return found && ('act' in found ? found.act.label : found.problem.message);
+  };
+  it('looks for him first, and fires shell once he is made out', async () => {
+    expect(await pointing(() => {})).toBe('Look for');
+    expect(await pointing(({ men }) => men['gun-2']!.acquired.push('ridge-1'))).toBe('Fire shell');
+  });
+  it('or says what must be done first', async () => {
+    const behind = await pointing(({ guns }) => Object.assign(guns['seven-pounder']!.pose, { facing: 0 }));
+    expect(behind).toBe('That is not before the seven-pounder; turn it first.');
+    const empty = await pointing(({ guns, men }) => {
+      guns['seven-pounder']!.loaded = false;
+      men['gun-2']!.acquired.push('ridge-1');
+    });
+    expect(empty).toMatch(/load/i);
   });
 });

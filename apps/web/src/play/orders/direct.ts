@@ -33,10 +33,16 @@ export function aimingAct(
   isFoe = true,
 ): { readonly act: Act } | { readonly problem: Problem } | undefined {
   let problem: Problem | undefined;
+  /** Why he may not fire at all, or at nobody: said where nothing else can be done to this one. */
+  let shut: Problem | undefined;
   const fixed = acts.find((act) => isOpen(act) && act.at === target);
   if (fixed) return { act: fixed };
   for (const act of acts) {
     const [ask] = act.asks.filter(({ kind }) => kind === 'target');
+    if (act.closed && isFoe && act.field) {
+      const judged = ask && act.asks.length === 1 && judgedOnce(rules, view, act.command({ target }));
+      shut ??= judged && isRefused(judged) ? judged : act.closed;
+    }
     if (act.closed || ask?.kind !== 'target') continue;
     if (!ask.among.includes(target)) {
       // Who fires is told why it may not be at this one.
@@ -50,6 +56,7 @@ export function aimingAct(
     if (!isRefused(judged)) return { act };
     problem ??= judged;
   }
+  problem ??= shut;
   return problem && { problem };
 }
 
