@@ -159,20 +159,24 @@ const gunBlock = (state: State, gun: Gun): Block => ({
   crewed: true,
 });
 
-const spots = (state: State): Spot[] =>
-  state.victory.prizes.flatMap((prize): Spot[] => {
+const spots = (state: State): Spot[] => {
+  const isUnsure = Object.keys(missing(state)).length > 0;
+  return state.victory.prizes.flatMap((prize): Spot[] => {
     const feature = prize.kind === 'house' ? featureOf(state.map, prize.features[0]!) : undefined;
     if (!feature || prize.kind !== 'house') return [];
+    const holder = holderOf(state, prize);
     return [
       {
         kind: 'objective',
         name: feature.name ?? 'house',
         place: middleOf(feature),
         radius: 2000,
-        holder: holderOf(state, prize),
+        holder,
+        ...(holder === null && isUnsure ? { held: 'nobody seen there' } : {}), // LPG-19.10: somebody may hide in it
       },
     ];
   });
+};
 
 /** A unit as the tag of its men; of a hidden one the enemy sees none. */
 function groupOf(

@@ -93,6 +93,21 @@ group('what is shown', () => {
     expect(groups.find(({ id }) => id === 'police')?.unseen).toBeUndefined();
     expect(game.scene(state).groups!.some(({ unseen }) => unseen)).toBe(false);
   });
+  it('LPG-19.10 a house in which men may hide is not said to be held by nobody', () => {
+    const houseOf = (held: boolean, viewer: string) => {
+      const state = game.setUp(game.scenarios[0]!, {});
+      for (const man of Object.values(state.men)) man.pose ??= { ...at(30, 15), facing: 0 };
+      for (let i = 1; i <= 6; i++)
+        put(state, `log-house-${i}`, held ? 8 + i / 2 : 38, held ? 14.5 : 25, 0, { hidden: true });
+      return game.scene(game.view(state, viewer)).spots.find(({ name }) => name === 'log house');
+    };
+    const [full, empty] = [houseOf(true, 'government'), houseOf(false, 'government')];
+    expect(full).toMatchObject({ holder: null, held: 'nobody seen there' });
+    expect(empty).toEqual(full);
+    expect(houseOf(true, 'resistance')).toMatchObject({ holder: 'resistance' });
+    expect(houseOf(false, 'resistance')).toMatchObject({ holder: null });
+    expect(houseOf(false, 'resistance')).not.toHaveProperty('held');
+  });
   it('LPG-4.2 a mounted unit takes its second move only where two dice a move fall short', () => {
     for (const [mounted, far] of [
       [true, 'farther than 9 inches.'],

@@ -168,6 +168,8 @@ export type Spot = {
   readonly radius: number;
   readonly corners?: readonly Place[];
   readonly holder?: Side | null;
+  /** What is said of it instead of who holds it: to a side that may not see who does. */
+  readonly held?: string;
   /** A word or number drawn at it: the shell and turn of a plot, the number of a gas. */
   readonly label?: string;
   /** Turns that a cloud has lain; and by how much it drifts next. */

@@ -157,7 +157,7 @@ function SpotMark({
       <g transform={`translate(${short(x)} ${short(y)})`}>
         <g className="upright">
           <path className="flag" d="M0 2V-18M0-18l11 3.600L0-10" />
-          <title>{`${spot.name}${spot.kind === 'exit' ? '' : dark === null ? ', held by nobody' : ''}`}</title>
+          <title>{`${spot.name}${spot.kind === 'exit' ? '' : dark === null ? `, ${spot.held ?? 'held by nobody'}` : ''}`}</title>
         </g>
       </g>
     </g>

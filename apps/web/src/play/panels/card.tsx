@@ -438,10 +438,10 @@ function Brief({ session, picture }: { session: Session; picture: Picture }) {
       )}
       {objectives.length > 0 && (
         <dl className="facts">
-          {objectives.map(({ name, holder }) => (
+          {objectives.map(({ name, holder, held: said }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{holder === undefined ? 'objective' : nameOf(holder)}</dd>
+              <dd>{said ?? (holder === undefined ? 'objective' : nameOf(holder))}</dd>
             </div>
           ))}
         </dl>
