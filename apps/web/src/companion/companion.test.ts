@@ -305,7 +305,17 @@ describe('a fight', () => {
   });
   it('says whose advantage an answer is: raw attackers help the defenders (CLA-5.8)', () => {
     const effects = effectsOf(sheet(), sheet().procedures.closeCombat!, input);
-    expect(effects['attackers.raw']!.true).toEqual({ text: 'enemy +2' });
-    expect(effects['attackers.trenchBrooms']!.true).toEqual({ text: '+1' });
+    expect(effects['attackers.raw']!.true).toEqual({ text: 'defender +2' });
+    expect(effects['attackers.trenchBrooms']!.true).toEqual({ text: 'attacker +1' });
+  });
+  it("calls both by their names in either box: who charged is nobody's enemy (LPG-12.6)", () => {
+    const { melee } = game('lpg').sheet.procedures;
+    const effects = effectsOf(game('lpg').sheet, melee!, { man: {}, opponents: [{}] });
+    expect(effects['opponents.0.charging']).toMatchObject({
+      man: { text: 'man +1' },
+      opponent: { text: 'opponent +1' },
+      both: { text: 'opponent +1, man +1' },
+    });
+    expect(effects['man.wounded']!.true).toEqual({ text: 'opponent +1' });
   });
 });

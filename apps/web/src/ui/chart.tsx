@@ -3,7 +3,7 @@ import { percent } from '@sandtable/engine';
 import { useState } from 'react';
 import { Fold } from './fold.tsx';
 
-const BOX = { width: 362, height: 196, left: 36, right: 356, top: 10, bottom: 166 } as const;
+const BOX = { width: 362, height: 200, left: 36, right: 356, top: 10, bottom: 166 } as const;
 const y = (chance: number): number => BOX.bottom - (BOX.bottom - BOX.top) * chance;
 const r = (value: number): number => Math.round(value * 10) / 10;
 
@@ -54,7 +54,7 @@ function Axes({ points, x, noun }: { points: readonly Point[]; x: (i: number) =>
           </text>
         ) : null,
       )}
-      <text className="axis" x={BOX.right} y={BOX.height - 1} textAnchor="end">
+      <text className="axis" x={BOX.right} y={BOX.height - 5} textAnchor="end">
         {noun}
       </text>
     </g>

@@ -53,11 +53,12 @@ function figuresOf(situation: Situation, procedure: Procedure): readonly Figure[
 const changeOf = (before: Figure, after: Figure): string =>
   after.said || signed(Number((after.points - before.points).toFixed(2)));
 
-/** The first number that differs, faces needed before sums: `−1`, `5+`, `3 dice`. In a fight what it does to each side. */
+/** The first number that differs, faces needed before sums: `−1`, `5+`, `3 dice`. In a fight what it does to each side, by its name. */
 function differenceOf(
   base: readonly Figure[],
   changed: readonly Figure[],
   side: string | undefined,
+  wordOf: (side: string) => string,
 ): string | undefined {
   const order = [...changed].sort(
     (a, b) => Number(b.key.startsWith('need')) - Number(a.key.startsWith('need')),
@@ -70,10 +71,9 @@ function differenceOf(
   const own = differing.find(({ after }) => after.of === side);
   const enemy = differing.find(({ after }) => after.of !== undefined && after.of !== side);
   const other = differing.find(({ after }) => after.of === undefined);
-  const said = [
-    own && changeOf(own.before, own.after),
-    enemy && `enemy ${changeOf(enemy.before, enemy.after)}`,
-  ];
+  const said = [own, enemy].map(
+    (each) => each && `${wordOf(each.after.of ?? '')} ${changeOf(each.before, each.after)}`,
+  );
   return said.filter(Boolean).join(', ') || (other && changeOf(other.before, other.after));
 }
 
@@ -103,6 +103,7 @@ function effectsOfField(
 ): Record<string, Effect> {
   const values = valuesOf(field);
   const name = path.split('.')[0]!;
+  const wordOf = (key: string): string => procedure.sides?.find((each) => each.key === key)?.word ?? key;
   const side = procedure.sides?.find((each) => isOf({ name }, each))?.key;
   const neutral =
     field.kind === 'choice' && field.required
@@ -114,7 +115,7 @@ function effectsOfField(
   const entries = values.map((value): [string, Effect] => {
     const situation = situationOf(sheet, procedure, write(input, path, value));
     if (situation.kind === 'refused') return [String(value), { closed: situation.problem.message }];
-    return [String(value), { text: differenceOf(base, figuresOf(situation, procedure), side) ?? '' }];
+    return [String(value), { text: differenceOf(base, figuresOf(situation, procedure), side, wordOf) ?? '' }];
   });
   const anyText = entries.some(([, effect]) => 'text' in effect && effect.text !== '');
   const anyClosed = entries.some(([, effect]) => 'closed' in effect);

@@ -64,6 +64,8 @@ export const lpg: Presentation = {
   nouns: {
     effect: 'what it does',
     manEffect: 'what becomes of the man',
+    manHits: 'hits on the man',
+    opponentHits: 'hits on his opponents',
     distance: 'inches',
     seen: 'he is seen',
     clear: 'he gets clear',
