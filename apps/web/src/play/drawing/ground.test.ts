@@ -38,6 +38,13 @@ describe('the ground', () => {
     expect(drawGround(of('wood', false))).toEqual(drawGround(of('wood', false)));
     expect(drawGround(of('wire', true), new Set(['it'])).names).toEqual([]);
   });
+  it('shows of a row of numbered rifle pits the numbers only', () => {
+    const map = of('rifle-pit', false);
+    const named = (name: string) => ({ ...map, features: map.features.map((each) => ({ ...each, name })) });
+    const shown = (name: string) => drawGround(named(name)).names.map(({ text }) => text);
+    expect(shown('front pit 5')).toEqual(['5']);
+    expect(shown('gun pit')).toEqual(['gun pit']);
+  });
   it('lies where the table has it', () => {
     const place = { x: 12_345, y: 6789 };
     expect(onTable(drawn(place, 20_000), 20_000)).toEqual(place);

@@ -80,6 +80,10 @@ const TRIES = 6;
 /** Names stay on the sheet, this far from its edges. */
 const EDGE = 4;
 
+/** A row of numbered pits shows its numbers: men lie about each, and would hide the word. */
+const shownOf = ({ kind, name }: Feature): string | undefined =>
+  kind === 'rifle-pit' ? (/\d+$/.exec(name ?? '')?.[0] ?? name) : name;
+
 export function namesOf(
   shapes: readonly { readonly feature: Feature; readonly shape: Shape }[],
   sheet: number,
@@ -94,7 +98,8 @@ export function namesOf(
         isInside(shape.corners, point),
     );
   for (const { feature, shape } of shapes) {
-    const { name, kind } = feature;
+    const { kind } = feature;
+    const name = shownOf(feature);
     if (!name || kind === 'wire') continue;
     const places = placesOf(kind, name, shape);
     const [middle, y] = places.find((place) => !isOnOther(feature, place)) ?? places[0]!;
