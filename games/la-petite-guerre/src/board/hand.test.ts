@@ -100,6 +100,28 @@ describe('orders to several', () => {
     expect(act.rings!.all!.map(({ inches }) => inches)).toEqual([4, 5, 6, 7, 8, 9, 10]);
     expect(act.rings!.list.map(({ inches }) => inches)).toEqual([4, 7, 10]);
   });
+  it('LPG-14.1 tell the same of each target, whether several can fire at him or one', () => {
+    const state = table('actions', 'government');
+    put(state, 'ridge-2', 30, 24, 180);
+    put(state, 'ridge-3', 21, 15, 90);
+    put(state, 'police-2', 29, 15, 0, { acquired: ['ridge-2', 'ridge-3'] });
+    put(state, 'police-3', 39, 15, 0, { acquired: ['ridge-2'] });
+    const act = board.acts(state, YOU).find(({ id }) => id === 'police all-fire-at')!;
+    const clauses = ['ridge-2', 'ridge-3'].map((target) => {
+      const judged = game.judge(state, act.command({ target }) as Command); // made here
+      return isRefused(judged) ? judged.message : judged.promises?.()[0]?.clause;
+    });
+    expect(clauses).toEqual(Array(2).fill('one enemy at least is stunned, wounded or killed'));
+  });
+  it('LPG-3.1 no more of a unit find something to do than there are who may act, stunned men among them', () => {
+    const state = table('actions', 'government');
+    put(state, 'ridge-2', 30, 24, 180);
+    for (const i of [2, 3]) put(state, `police-${i}`, 27 + i, 15, 0);
+    for (const i of [4, 5])
+      put(state, `police-${i}`, 27 + i, 15, 0, { underFire: true, stunned: { turn: 1, fromWound: false } });
+    const about = board.acts(state, YOU).find(({ id }) => id === 'police as-they-like')!.about;
+    expect(about).toMatch(/^4 of 4 find something to do/);
+  });
   it('LPG-2.6, LPG-4.7 a unit is led no farther than its dice may carry it: less where it must turn first, less in snow', () => {
     const state = table('actions', 'government');
     put(state, 'police-2', 29.5, 15);

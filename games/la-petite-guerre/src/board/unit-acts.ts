@@ -107,6 +107,7 @@ export function unitActs(state: State, side: Side, unit: string): Act[] {
   );
   const shots = targets.length > 0 ? shooting(men, (man) => bestShot(state, man, STEADY)) : [];
   const best = actsOf(state, unit, STEADY);
+  const ready = new Set([...men.map(({ id }) => id), ...best.map(({ man }) => man)]); // whoever is stunned may lie down
   const walkers = men.filter(({ prone }) => !prone);
   const all = (what: (man: Standing) => boolean, step: Step): Acts[] =>
     men.filter(what).map(({ id }) => ({ man: id, steps: [step] }));
@@ -137,7 +138,7 @@ export function unitActs(state: State, side: Side, unit: string): Act[] {
           group('as-they-like', {
             label: 'Each as he thinks best',
             usual: true,
-            about: `${best.length} of ${men.length} find something to do: they shoot, load, lie down or go on.`,
+            about: `${best.length} of ${ready.size} find something to do: they shoot, load, lie down or go on.`,
             command: () => together(best),
           }),
         ]

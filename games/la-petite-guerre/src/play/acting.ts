@@ -250,9 +250,8 @@ export function judgeTogether(
   const [first] = acts;
   const man = state.men[first!.man] as Standing; // judged
   return {
-    ...(acts.length === 1
-      ? { rolls: () => trialOf(state, man, first!.steps) }
-      : { promises: () => fireOf(state, acts) }),
+    ...(acts.length === 1 ? { rolls: () => trialOf(state, man, first!.steps) } : {}),
+    promises: () => fireOf(state, acts), // of one man's fire too: targets of a unit are compared by one measure
     perform: (turn) => {
       for (const { man: id, steps } of acts)
         if (!isProblem(actProblem(turn.state, side, id, steps))) doSteps(turn, id, steps);
