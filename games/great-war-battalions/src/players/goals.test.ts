@@ -1,5 +1,6 @@
 import { houseRules } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import { field } from '../play/field.ts';
 import { greatWarBattalionsGame as game } from '../play/game.ts';
 import { goalsOf } from './goals.ts';
 
@@ -17,5 +18,22 @@ describe('who goes where', () => {
       'ii-93 to Elouges',
       'mg-93 to Mineral railway',
     ]);
+  });
+  it('a machine gun that has a field of fire is not sent to hold an objective: whoever can march goes', () => {
+    const { state } = field({
+      a: [{ id: 'x', place: [24, 34] }],
+      b: [
+        { id: 'horse', type: 'cavalry', bases: 3, place: [8, 4] },
+        { id: 'mg', type: 'machine-gun', bases: 2, place: [20, 4] },
+        { id: 'holds', place: [30, 4] },
+      ],
+      objectives: [
+        { id: 'o', name: 'The mill', place: [30, 4] },
+        { id: 'p', name: 'The bridge', place: [20, 14] },
+      ],
+    });
+    const goals = goalsOf(state(), 'b');
+    expect(goals.get('horse')?.id).toBe('p');
+    expect(goals.has('mg')).toBe(false);
   });
 });

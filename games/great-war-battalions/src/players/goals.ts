@@ -2,7 +2,7 @@ import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, pathLength, posed } from '@sandtable/table';
 import type { Objective, State, Unit } from '../play/state.ts';
 import { inchesFor } from '../sheet/movement.ts';
-import { isArtillery } from '../sheet/vocabulary.ts';
+import { isArtillery, isCrewed } from '../sheet/vocabulary.ts';
 import { isHere, unitsOf } from '../table/units.ts';
 import { barredAt, endOf, lastFreeSpot, partOf, type Way } from '../table/ways.ts';
 import { movesTo } from './appraise.ts';
@@ -71,9 +71,8 @@ function defendersGoals(state: State, side: Side): Map<string, Objective> {
     let nearest: Unit | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const unit of free) {
-      const moves = goals.has(unit.id)
-        ? Number.POSITIVE_INFINITY
-        : movesTo(unit, unit.pose!, objective.place);
+      const moves = movesTo(unit, unit.pose!, objective.place);
+      if (goals.has(unit.id) || (isCrewed(unit.type) && moves > 0)) continue; // machine guns stay where they fire
       if (moves < least) [least, nearest] = [moves, unit];
     }
     if (nearest) goals.set(nearest.id, objective);
