@@ -16,11 +16,13 @@ export type Minds = {
   readonly theirNext: number;
   readonly goals: Map<string, Objective>;
   readonly enemies: readonly Unit[];
+  /** Points that one more token costs the unit that is looked at. */
+  readonly price: number;
   readonly best: Thought;
 };
 
-export function consider({ best }: Minds, points: number, make: () => Command): void {
-  if (points <= best.points) return;
-  best.points = points;
+export function consider({ best, price }: Minds, points: number, make: () => Command): void {
+  if (points - price <= best.points) return;
+  best.points = points - price;
   best.make = make;
 }

@@ -9,6 +9,7 @@ import { inchesFor } from '../sheet/movement.ts';
 import { isCrewed } from '../sheet/vocabulary.ts';
 import { coverOf, enemiesOf, inPlay, isHere, leastGap, sees, unitsOf } from '../table/units.ts';
 import { assaultProblem } from '../table/ways.ts';
+import { movesTo } from './appraise.ts';
 import { consider, type Minds } from './best-so-far.ts';
 import { tokenPrice } from './considerations.ts';
 import { goalsOf } from './goals.ts';
@@ -113,30 +114,47 @@ function withinReach({ x, y }: Place, to: Place, reach: number): Place[] {
 const mayAct = (unit: Unit): boolean =>
   inPlay(unit) && (unit.activationsPerTurn === null || unit.activations < unit.activationsPerTurn);
 
+/** Maxim 1: the share of the tokens left that is wanted by units which have none and have somewhere to go. */
+function wanted(state: State, side: Side, goals: Minds['goals']): number {
+  let units = 0;
+  for (const [id, { place }] of goals) {
+    const unit = state.units[id]!;
+    if (unit.tokensOnUnit === 0 && movesTo(unit, unit.pose!, place) > 0) units++;
+  }
+  return Math.min(1, units / Math.max(1, tokensOf(state, side)));
+}
+
 /** The best that an activation can do now. */
 function bestActivation(state: State, side: Side, manner: Manner): Minds['best'] {
+  const goals = goalsOf(state, side);
   const minds: Minds = {
     state,
     side,
     manner,
     ownNext: nextLossCost(state, side),
     theirNext: nextLossCost(state, otherSide(state, side)),
-    goals: goalsOf(state, side),
+    goals,
     enemies: enemiesOf(state, side),
+    price: 0,
     best: { points: 0, make: undefined },
   };
+  const price = manner.spread === 0 ? 0 : manner.spread * wanted(state, side, goals);
   for (const unit of unitsOf(state, side)) {
     const chance = mayAct(unit) ? activationChance(state, unit) : 0;
     if (chance < manner.leastChance) continue;
-    if (unit.broken || unit.moraleMarkers > 0) considerRally(minds, unit, chance);
-    if (unit.broken) continue;
-    const shot = considerFire(minds, unit, chance);
-    if (state.options.smokeShells === 'on') considerSmoke(minds, unit, chance);
-    if (unit.offTable || !isHere(unit)) continue;
-    considerAssault(minds, unit, chance);
-    considerMoves(minds, unit, chance, shot);
+    considerUnit(price === 0 ? minds : { ...minds, price: price * unit.tokensOnUnit }, unit, chance);
   }
   return minds.best;
+}
+
+function considerUnit(minds: Minds, unit: Unit, chance: number): void {
+  if (unit.broken || unit.moraleMarkers > 0) considerRally(minds, unit, chance);
+  if (unit.broken) return;
+  const shot = considerFire(minds, unit, chance);
+  if (minds.state.options.smokeShells === 'on') considerSmoke(minds, unit, chance);
+  if (unit.offTable || !isHere(unit)) return;
+  considerAssault(minds, unit, chance);
+  considerMoves(minds, unit, chance, shot);
 }
 
 function activation(state: State, side: Side, manner: Manner): Command {

@@ -7,6 +7,7 @@ import { greatWarBattalionsGame as game } from '../play/game.ts';
 import type { Command, State } from '../play/state.ts';
 import { isCrewed } from '../sheet/vocabulary.ts';
 import { isHere } from '../table/units.ts';
+import { movesTo } from './appraise.ts';
 import { goalsOf } from './goals.ts';
 import { activationChance, rallyChance } from './odds.ts';
 import { shotAt } from './prospects.ts';
@@ -16,7 +17,7 @@ const audregnies = game.scenarios.find(({ id }) => id === 'audregnies')!;
 const standard = houseRules(game.sheet.rulebook.options, {});
 
 /** What is counted, over all battles. */
-const seen = { units: 0, idle: 0, moves: 0, alone: 0, orders: 0, forNothing: 0 };
+const seen = { units: 0, idle: 0, moves: 0, alone: 0, orders: 0, forNothing: 0, attacks: 0, greedy: 0 };
 
 type Activate = Extract<Command, { type: 'activate' }>;
 
@@ -30,6 +31,15 @@ function goesAlone(state: State, { unit: id, path }: Activate): boolean {
     other !== id && to === goal && !isCrewed(state.units[other]!.type) ? [state.units[other]!.pose!] : [],
   );
   return leadOver(friends, goal.place, path.at(-1)!) > 12 * INCH;
+}
+
+/** A third token for one while three others that have somewhere to go have none. */
+function takesTokensOfOthers(state: State, { unit: id, side }: Activate): boolean {
+  const waiting = [...goalsOf(state, side)].filter(([other, { place }]) => {
+    const { tokensOnUnit, pose } = state.units[other]!;
+    return tokensOnUnit === 0 && movesTo(state.units[other]!, pose!, place) > 0;
+  });
+  return state.units[id]!.tokensOnUnit >= 2 && waiting.length >= 3;
 }
 
 /** An order that cannot come to anything. */
@@ -48,7 +58,10 @@ function count(state: State, command: Command, acted: Set<string>): void {
   acted.add(command.unit);
   seen.orders++;
   if (isForNothing(state, command)) seen.forNothing++;
-  if (command.side !== state.victory.attacker || command.action !== 'move') return;
+  if (command.side !== state.victory.attacker) return;
+  seen.attacks++;
+  if (takesTokensOfOthers(state, command)) seen.greedy++;
+  if (command.action !== 'move') return;
   seen.moves++;
   if (goesAlone(state, command)) seen.alone++;
 }
@@ -78,6 +91,10 @@ describe('forty battles of regulars at Audregnies', () => {
   it('attackers seldom go alone where friends can come along', () => {
     expect(seen.moves).toBeGreaterThan(100);
     expect(seen.alone / seen.moves).toBeLessThan(0.05);
+  });
+  it('GWB-2.3 attackers seldom spend a third token on one while three others wait for their first', () => {
+    expect(seen.attacks).toBeGreaterThan(500);
+    expect(seen.greedy / seen.attacks).toBeLessThan(0.02);
   });
   it('nobody is ordered to do what cannot come to anything', () => {
     expect(seen.orders).toBeGreaterThan(500);

@@ -28,6 +28,7 @@ const FIGURES = {
   horses:         { start:     1, steady:    1, scale:   0.3, about: 'mounting for a charge, dismounting under fire' },
   deploy:         { start:     1, steady:    1, scale:   0.3, about: "a place worth so much more than the scenario's is taken" },
   guns:           { start:     0, steady:    0, scale:     0, about: '1 where guns and machine guns choose their place' },
+  spread:         { start:     0, steady:     0, scale:   0.5, about: 'each token on a unit, while others have somewhere to go and none' },
   answer:         { start:     0, steady:    0, scale: 0.063, about: 'what the enemy may answer with' },
   idle:           { start:     1, steady:    1, scale:   0.3, about: 'an activation worth less is left' },
   keep:           { start:     0, steady:    0, scale:  0.23, about: 'or less than so much of a token kept to react with' },
