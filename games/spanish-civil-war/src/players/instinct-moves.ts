@@ -21,6 +21,7 @@ import { isEngaged, isVehicleUnit, onFoot, standing, troopOf } from '../table/un
 import { isFree } from '../table/ways.ts';
 import { wireOf } from '../table/wire.ts';
 import { byRoad } from './destinations.ts';
+import { goesOverEdge, onTable } from './edge.ts';
 import { facingIn, goalOf, wantsToMove, withinGrasp } from './goals.ts';
 import type { Manner } from './manner.ts';
 import { boards, getOut } from './move-candidates.ts';
@@ -76,11 +77,12 @@ function marchesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mo
   const add = (end: Place, wanted: number): void => {
     const fits = facingIn(o.state, end, wanted) ?? wanted;
     const room = inches - swingOf(unit, fits);
-    const long = gapBetween(here, end);
     if (room < INCH / 4) return;
-    const place = long <= room ? end : ahead(posed(here, bearing(here, end)), Math.floor(room));
+    const within = (to: Place): Place =>
+      gapBetween(here, to) <= room ? to : ahead(posed(here, bearing(here, to)), Math.floor(room));
+    const formation = formationFor(o, unit, within(end));
+    const place = within(onTable(o.state.map, unit, posed(within(end), fits), formation));
     const path = [here, place];
-    const formation = formationFor(o, unit, place);
     const move: Move = { type: 'move', side: o.side, unit: unit.id, path, facing: fits };
     if (formation === unit.formation) moves.push(move);
     else moves.push({ ...move, formation, facing: formation === 'column' ? bearing(here, place) : fits });
@@ -144,9 +146,10 @@ const movesFor = (o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Move
   isVehicleUnit(unit) ? drivesFor(o, unit, goal, otherwise) : marchesFor(o, unit, goal, otherwise);
 
 /** A quick look whether there is room. */
-function mayEnd(o: Outlook, unit: Unit, { path, facing, formation }: Move): boolean {
-  const { x, y } = path[path.length - 1]!;
-  return isFree(o.state, unit, { x, y, facing }, formation) || leavesByRoad(o.state, unit, { x, y, facing });
+function mayEnd({ state }: Outlook, unit: Unit, { path, facing, formation = unit.formation }: Move): boolean {
+  const pose = posed(path[path.length - 1]!, facing);
+  if (leavesByRoad(state, unit, pose)) return true;
+  return isFree(state, unit, pose, formation) && !goesOverEdge(state.map, unit, pose, formation);
 }
 
 function moveOf(o: Outlook, unit: Unit): Command | undefined {

@@ -1,7 +1,7 @@
 import { rolling } from '@sandtable/dice';
 import { playOut } from '@sandtable/engine';
 import { leadOver } from '@sandtable/play';
-import { INCH } from '@sandtable/table';
+import { INCH, posed } from '@sandtable/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aim, isAim } from '../play/aiming.ts';
 import { spanishCivilWarGame as game } from '../play/game.ts';
@@ -10,6 +10,7 @@ import { SCENARIOS } from '../play/scenario.ts';
 import { shotOf } from '../play/shooting.ts';
 import type { Command, State } from '../play/state.ts';
 import { isActive, isVehicleUnit } from '../table/units.ts';
+import { goesOverEdge } from './edge.ts';
 import { goalOf } from './goals.ts';
 import { mannerOf } from './manner.ts';
 import { isCompany, outlookOf } from './outlook.ts';
@@ -20,7 +21,17 @@ const BATTLES = 20;
 const pingarron = SCENARIOS.find(({ id }) => id === 'pingarron')!;
 
 /** What is counted, over all battles. */
-const seen = { units: 0, idle: 0, rolls: 0, unused: 0, moves: 0, alone: 0, volleys: 0, harmless: 0 };
+const seen = {
+  units: 0,
+  idle: 0,
+  rolls: 0,
+  unused: 0,
+  moves: 0,
+  alone: 0,
+  volleys: 0,
+  harmless: 0,
+  overEdge: 0,
+};
 
 /** More than a double move ahead of every other company that goes for the same trench and is fit to. */
 function goesAlone(state: State, command: Extract<Command, { type: 'move' }>): boolean {
@@ -31,6 +42,15 @@ function goesAlone(state: State, command: Extract<Command, { type: 'move' }>): b
     ? companionsOf(o, unit).map((friend) => leadOver([friend], goal, command.path.at(-1)!))
     : [];
   return leads.length > 0 && Math.min(...leads) > 12 * INCH;
+}
+
+/** SCW-22.3 Some of it would stand off the table, and farther than it does. */
+function endsOverEdge(
+  state: State,
+  { unit: id, path, facing, formation }: Extract<Command, { type: 'move' }>,
+) {
+  const unit = state.units[id]!;
+  return goesOverEdge(state.map, unit, posed(path.at(-1)!, facing), formation ?? unit.formation);
 }
 
 /** Small arms that cannot hurt anybody. */
@@ -49,6 +69,7 @@ function count(state: State, command: Command, acted: Set<string>): void {
   }
   if (command.type !== 'move') return;
   seen.unused--;
+  if (command.path.length > 1 && endsOverEdge(state, command)) seen.overEdge++;
   if (command.side !== state.victory.attacker || isVehicleUnit(state.units[command.unit]!)) return;
   seen.moves++;
   if (goesAlone(state, command)) seen.alone++;
@@ -88,6 +109,9 @@ describe('twenty battles of regulars at Pingarrón', () => {
   it('SCW-5.3 hardly anybody rolls to move and stays where he is', () => {
     expect(seen.rolls).toBeGreaterThan(200);
     expect(seen.unused / seen.rolls).toBeLessThan(0.08);
+  });
+  it('SCW-22.3 no line stands half off the table', () => {
+    expect(seen.overEdge).toBe(0);
   });
   it('SCW-9 nobody fires where it cannot hurt anybody', () => {
     expect(seen.volleys).toBeGreaterThan(500);

@@ -1,7 +1,7 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, posed } from '@sandtable/table';
 import { isProblem } from '../play/command-fields.ts';
-import { plan } from '../play/move-plan.ts';
+import { leavesByRoad, plan } from '../play/move-plan.ts';
 import { pivotGun, pivotProblem, rollProblem } from '../play/movement-phase.ts';
 import { moveOfficer, officerInches, officerPlace } from '../play/officers.ts';
 import type { Command, Officer, State, Unit } from '../play/state.ts';
@@ -9,6 +9,7 @@ import { transport } from '../play/transport.ts';
 import { enemiesOf, isActive, isVehicleUnit, passengersOf, unitsOf } from '../table/units.ts';
 import { pathCost } from '../table/ways.ts';
 import { byRoad, endsOf, goalsOf, near } from './destinations.ts';
+import { goesOverEdge } from './edge.ts';
 
 /** The moves of a unit that has rolled. */
 function moveCandidates(state: State, unit: Unit): Command[] {
@@ -124,6 +125,12 @@ function legalMoves(state: State, unit: Unit, list: readonly Command[]): Command
       legal.push(command); // tried out already
       continue;
     }
+    const pose = posed(end, command.facing);
+    if (
+      !leavesByRoad(state, unit, pose) &&
+      goesOverEdge(state.map, unit, pose, command.formation ?? unit.formation)
+    )
+      continue;
     const cost = start === end ? 0 : pathCost(state, unit, command.path, unit.granted!.result);
     if (cost <= unit.granted!.inches * INCH + 1 && !isProblem(plan(state, unit, command)))
       legal.push(command);
