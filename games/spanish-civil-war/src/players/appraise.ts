@@ -5,7 +5,7 @@ import type { State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { isActive } from '../table/units.ts';
 import { gapTo, isCompany, objectivesOf } from './outlook.ts';
-import { VICTORY_POINT, worthOfUnit } from './worth.ts';
+import { VICTORY_POINT, worthOfHiding, worthOfUnit } from './worth.ts';
 
 /** Far enough from a trench not to count any more, in inches. */
 const FAR = 30;
@@ -44,7 +44,8 @@ function points(state: State, attacker: Side, late: number): number {
   let worth = 0;
   for (const id in state.units) {
     const unit = state.units[id]!;
-    worth += unit.side === attacker ? worthOfUnit(unit) : -worthOfUnit(unit);
+    const own = worthOfUnit(unit) + (unit.concealed ? worthOfHiding(state) : 0);
+    worth += unit.side === attacker ? own : -own;
   }
   const lead = pointsOf(state, attacker) - pointsOf(state, otherSide(state, attacker));
   return worth * (1 - 0.85 * late * late) + lead * VICTORY_POINT * (0.4 + 0.6 * late);

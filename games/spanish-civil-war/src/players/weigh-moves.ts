@@ -9,6 +9,7 @@ import { goalOf, wantsToMove } from './goals.ts';
 import { chanceOf } from './odds.ts';
 import { exposure, type Outlook } from './outlook.ts';
 import { spotWorth } from './spots.ts';
+import { worthOfHiding } from './worth.ts';
 
 type Move = Extract<Command, { type: 'move' }>;
 
@@ -80,7 +81,7 @@ export function weighRoll(o: Outlook, unit: Unit, because?: Because): number {
   const back = backChance(o, unit);
   const gain = wants ? Math.max(1, step * 0.8) : -2;
   because?.(gain, wants ? `${far.toFixed(0)}″ from its goal` : 'better where it is');
-  const shown = unit.concealed ? 4 : 0;
+  const shown = unit.concealed ? worthOfHiding(o.state) : 0;
   if (shown > 0) because?.(-shown, 'comes out of hiding');
   if (back > 0) because?.(-back * 8, `${percent(back)} to go no farther or back`);
   return gain - back * 8 - shown;

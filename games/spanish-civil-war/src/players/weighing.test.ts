@@ -18,6 +18,18 @@ const better = (state: State, one: Command, other: Command): void =>
   expect(weigh(state, one)).toBeGreaterThan(weigh(state, other));
 
 describe('weighing', () => {
+  it('SCW-7.4 whoever lies hidden in the town keeps quiet on the first turn, when a volley promises a DP; late it is worth it', () => {
+    const state = game.setUp(SCENARIOS[1]!, asPrinted);
+    Object.assign(state, { phase: 'fire-standing', active: null, turn: 1 });
+    state.units.n1!.pose = { x: 45_000, y: 16_000, facing: 90 };
+    state.units.r5!.pose = { x: 56_000, y: 16_000, facing: 270 };
+    const volley: Command = {
+      ...{ type: 'fire', side: 'nationalists', unit: 'n1' },
+      ...{ group: 'small-arms', target: 'r5' },
+    };
+    expect(weigh(state, volley)).toBeLessThan(0);
+    expect(weigh({ ...state, turn: 11 }, volley)).toBeGreaterThan(0);
+  });
   const shots = battle({
     red: [company('r1', [30, 20], { elements: { rifle: 3, lmg: 1 } })],
     blue: [company('b1', [27, 30], { facing: 180 }), company('b2', [33.5, 30], { facing: 180 })],

@@ -11,7 +11,7 @@ import { chanceOf, clashOdds, promiseOf, rallyOdds } from './odds.ts';
 import { type Outlook, opportunity, outlookOf } from './outlook.ts';
 import { armourAssaultGain, assaultGain, assaultNet, dpsOdds, shotGain } from './promises.ts';
 import { weighMove, weighRoll } from './weigh-moves.ts';
-import { worthOfElements } from './worth.ts';
+import { worthOfElements, worthOfHiding } from './worth.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
@@ -34,7 +34,7 @@ function weighRally(state: State, unit: Unit, because?: Because): number {
 function weighAssault(o: Outlook, unit: Unit, target: Unit, because?: Because): number {
   const gain = assaultGain(o, unit, target);
   const forgone = unit.moved ? 0 : opportunity(o, unit, unit.pose!, false) * 3;
-  const shown = unit.concealed ? 3 : 0;
+  const shown = unit.concealed ? worthOfHiding(o.state) : 0;
   if (because) {
     if (target.kind === 'infantry' || target.kind === 'cavalry' || target.kind === 'artillery') {
       const net = assaultNet(o, unit, target);
@@ -47,9 +47,6 @@ function weighAssault(o: Outlook, unit: Unit, target: Unit, because?: Because): 
   return gain - forgone - shown;
 }
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))}`;
-
-/** What hiding on is worth. */
-const HIDDEN_WORTH = 3.5;
 
 function weighShot(state: State, command: Of<'fire'> | Of<'airstrike'>, because?: Because): number {
   const shot = shotOf(command)!; // both declare one
@@ -73,7 +70,7 @@ function weighShot(state: State, command: Of<'fire'> | Of<'airstrike'>, because?
       );
     }
   }
-  const quiet = unit?.concealed ? HIDDEN_WORTH : 0;
+  const quiet = unit?.concealed ? worthOfHiding(state) : 0;
   if (quiet > 0) because?.(-quiet, 'gives its hiding place away');
   const kept = shot.unit === null && state.turn < strikesUntil(state, command.side) ? 5 : 0;
   if (kept > 0) because?.(-kept, 'the aircraft may find something better later');

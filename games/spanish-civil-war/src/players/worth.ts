@@ -39,6 +39,12 @@ export function worthOfUnit(unit: Unit): number {
   return Math.max(whole / 4, whole - worn - (unit.mark === 'none' ? 0 : 2));
 }
 
+/** SCW-7.13 of tactics: what it is worth to lie hidden, and be fired at by nobody: the less, the less is to come. */
+export const worthOfHiding = ({ victory, turn, turns }: State): number =>
+  victory.kind === 'points' ? HIDDEN_IN_TOWN * (1 - turn / turns) : HIDDEN;
+const HIDDEN = 3.5;
+const HIDDEN_IN_TOWN = 12;
+
 /** SCW-22.1 Points of victory that the enemy has for putting it out of action. */
 export function priceOf({ victory }: State, unit: Unit): number {
   if (victory.kind !== 'points') return 0;
