@@ -6,6 +6,7 @@ import { isEngaged, isVehicleUnit, passengersOf } from '../table/units.ts';
 import { assemblyFor } from './assembling.ts';
 import {
   exposure,
+  foeWithin,
   gapTo,
   isCompany,
   isIn,
@@ -183,7 +184,7 @@ function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
   if (unit.kind === 'softskin') {
     if (passengersOf(state, unit).length === 0)
       return o.manner.shelter > 0 ? shelterFrom(o, pose) : undefined;
-    return stops ? undefined : square;
+    return stops || foeWithin(o, pose, FIRE_AHEAD) ? undefined : square;
   }
   if (unit.kind === 'artillery') return unit.limbered ? square : undefined;
   if (stops) return bars(o, unit) ? undefined : postAt(o, out);
@@ -215,12 +216,14 @@ function wantedPlace(o: Outlook, unit: Unit): Place | undefined {
   return victory.kind === 'trenches' ? trenchGoal(o, unit) : townGoal(o, unit, victory);
 }
 
+/** Inches before an enemy, or a marker that may be one, at which whoever is aboard gets out: in its truck a company is shot to pieces. */
+export const FIRE_AHEAD = 12.5 * INCH;
+
 /** Aboard a truck: out when somebody is near, or when it has arrived. */
 function wantsOut(o: Outlook, unit: Unit): boolean {
   const truck = unit.carrier === null ? undefined : o.state.units[unit.carrier];
   if (!truck?.pose) return false;
-  const enemy = nearestSeen(o, truck.pose);
-  if (enemy && squaredGap(enemy.pose!, truck.pose) < (13 * INCH) ** 2) return true;
+  if (foeWithin(o, truck.pose, FIRE_AHEAD)) return true;
   const goal = goalOf(o, truck);
   return !goal || squaredGap(goal, truck.pose) < (8 * INCH) ** 2;
 }

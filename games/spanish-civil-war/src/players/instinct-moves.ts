@@ -1,5 +1,6 @@
 import {
   ahead,
+  alongPath,
   bearing,
   firstPart,
   gapBetween,
@@ -17,15 +18,15 @@ import type { Command, Granted, Unit } from '../play/state.ts';
 import { rateOf } from '../sheet/movement.ts';
 import { VEHICLES, WIRE_COST } from '../sheet/tables.ts';
 import { coverAt } from '../table/ground.ts';
-import { isEngaged, isVehicleUnit, onFoot, standing, troopOf } from '../table/units.ts';
+import { isEngaged, isVehicleUnit, onFoot, passengersOf, standing, troopOf } from '../table/units.ts';
 import { isFree } from '../table/ways.ts';
 import { wireOf } from '../table/wire.ts';
 import { byRoad } from './destinations.ts';
 import { goesOverEdge, onTable } from './edge.ts';
-import { facingIn, goalOf, wantsToMove, withinGrasp } from './goals.ts';
+import { FIRE_AHEAD, facingIn, goalOf, wantsToMove, withinGrasp } from './goals.ts';
 import type { Manner } from './manner.ts';
 import { boards, getOut } from './move-candidates.ts';
-import { coverSpots, nearestSeen, type Outlook } from './outlook.ts';
+import { coverSpots, foeWithin, nearestSeen, type Outlook } from './outlook.ts';
 import { actionFor, formationFor, officerMoves, readies } from './readying.ts';
 import { spotWorth } from './spots.ts';
 import { wayFor } from './under-fire.ts';
@@ -119,7 +120,7 @@ function drivesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mov
   };
   const reach = unit.granted!.inches * INCH - 2;
   const far = gapBetween(pose, goal);
-  const roads = byRoad(o.state, unit, goal);
+  const roads = byRoad(o.state, unit, goal).map((path) => shortOfFoes(o, unit, path));
   if (!otherwise) {
     const leaves = far < reach + 2 * INCH && leavesByRoad(o.state, unit, posed(goal, 0));
     return [...(leaves ? waysOut(here, goal) : []), ...roads].map(move);
@@ -135,6 +136,15 @@ function drivesFor(o: Outlook, unit: Unit, goal: Place, otherwise: boolean): Mov
     return [here, ahead(posed(here, facing), Math.round(Math.min(reach * part, far)))];
   });
   return [...shorter, ...across].map(move);
+}
+
+/** A truck with a company aboard stops where it gets out, before the enemy. */
+function shortOfFoes(o: Outlook, unit: Unit, path: Path): Path {
+  if (unit.kind !== 'softskin' || passengersOf(o.state, unit).length === 0) return path;
+  const long = pathLength(path);
+  for (let at = INCH; at < long; at += INCH)
+    if (foeWithin(o, alongPath(path, at).place, FIRE_AHEAD)) return firstPart(path, at);
+  return path;
 }
 
 /** SCW-22.3 The way off the table is a few inches wide. */

@@ -123,6 +123,11 @@ export function nearestSeen(o: Outlook, place: Place): Unit | undefined {
   return best;
 }
 
+/** Is an enemy in view, or a marker that may be one, so near a place? */
+export const foeWithin = (o: Outlook, place: Place, near: number): boolean =>
+  o.enemies.some(({ pose }) => squaredGap(pose!, place) < near * near) ||
+  o.markers.some((marker) => squaredGap(marker.place, place) < near * near);
+
 /** What fire means at a place: DPs that it would cost in a turn, and DPs that a unit could inflict from it. */
 export type FireAt = { readonly suffers: number; readonly inflicts: number };
 
