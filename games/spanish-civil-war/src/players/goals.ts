@@ -2,7 +2,7 @@ import { ahead, bearing, gapBetween, INCH, type Place, posed, squaredGap } from 
 import type { State, Unit, Victory } from '../play/state.ts';
 import { coverAt } from '../table/ground.ts';
 import { seesPlace } from '../table/sight.ts';
-import { isEngaged, isVehicleUnit, passengersOf } from '../table/units.ts';
+import { isEngaged, isMounted, isVehicleUnit, passengersOf } from '../table/units.ts';
 import { assemblyFor } from './assembling.ts';
 import {
   exposure,
@@ -16,6 +16,7 @@ import {
   objectivesOf,
   opportunity,
 } from './outlook.ts';
+import { preyFor } from './prey.ts';
 import { shelterFrom } from './shelter.ts';
 import { holds, isEmpty, isHeldByUs, trenchFor, weakest } from './trenches.ts';
 
@@ -175,6 +176,19 @@ const guards = (o: Outlook, { kind, pose }: Unit, { exit, tank }: Points, square
   gapBetween(pose!, exit.place) < o.manner.guard * gapBetween(pose!, square) &&
   o.enemies.some(({ vehicle }) => vehicle === tank);
 
+/** In the first turns squadrons wait out of sight for somebody to charge. */
+const waitsInReserve = ({ attacks, turnsLeft, manner }: Outlook): boolean =>
+  !attacks && manner.overrun > 0 && turnsLeft > 7;
+
+/** So near a squadron is to whom it goes for when a half move closes (SCW-4.2). */
+const TO_CHARGE = 6 * INCH;
+
+/** Where a squadron gets ready to charge; undefined if it is there. */
+const chargeFrom = ({ pose }: Unit, from: Place): Place | undefined =>
+  gapBetween(pose!, from) <= TO_CHARGE + INCH
+    ? undefined
+    : ahead(posed(pose!, bearing(pose!, from)), TO_CHARGE);
+
 function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
   const { state, attacks } = o;
   const pose = unit.pose!;
@@ -188,6 +202,9 @@ function townGoal(o: Outlook, unit: Unit, victory: Points): Place | undefined {
   }
   if (unit.kind === 'artillery') return unit.limbered ? square : undefined;
   if (stops) return bars(o, unit) ? undefined : postAt(o, out);
+  const prey = preyFor(o, unit);
+  if (prey) return chargeFrom(prey, pose);
+  if (isMounted(unit) && waitsInReserve(o)) return shelterFrom(o, pose);
   if (attacks && unit.vehicle === victory.tank) return wayOut(o, pose, out, square);
   if (!attacks || !isCompany(unit)) return square;
   const mine = objectivesOf(state).find((each) => holds(unit, each));

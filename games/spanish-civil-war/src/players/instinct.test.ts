@@ -149,6 +149,7 @@ describe('instinct', () => {
     expect(goal('steady', 'nationalists', 'n5')).toEqual({ x: 8000, y: 22000 });
     expect(goal('seasoned', 'nationalists', 'n5')).toEqual({ x: 3500, y: 22000 });
     expect(goal('green', 'nationalists', 'n5')).toEqual({ x: 37000, y: 28000 });
+    state.turn = 10; // until then it waits for somebody to charge
     expect(goal('steady', 'nationalists', 'n6')).toEqual({ x: 37000, y: 28000 });
   });
   it('SCW-22.1 whoever bars the way out stands square to the road and stays, worn out or not', () => {

@@ -16,6 +16,7 @@ import { moveByInstinct } from './instinct-moves.ts';
 import { mannerOf } from './manner.ts';
 import { rallyOdds } from './odds.ts';
 import { isIn, type Outlook, outlookOf, roughShot } from './outlook.ts';
+import { leastFor } from './prey.ts';
 import { armourAssaultGain, assaultGain, assaultNet, shotGain } from './promises.ts';
 import { weakest } from './trenches.ts';
 import { weigh } from './weighing.ts';
@@ -44,11 +45,11 @@ function assaults(o: Outlook): Command | undefined {
   for (const unit of own) {
     if (rusherProblem(state, unit)) continue;
     let best: Unit | undefined;
-    let most = o.manner.assaultLeast;
+    let most = 0;
     for (const enemy of enemies) {
       if (squaredGap(enemy.pose!, unit.pose!) > REACHABLE || !isInRush(state, unit, enemy)) continue;
       if (!isVehicleUnit(enemy) && assaultNet(o, unit, enemy) < HOPELESS) continue;
-      const gain = assaultGain(o, unit, enemy);
+      const gain = assaultGain(o, unit, enemy) - leastFor(o, unit, enemy);
       if (gain > most && !rushProblem(state, unit, enemy)) [best, most] = [enemy, gain];
     }
     if (best) return { type: 'assault', side, unit: unit.id, target: best.id };

@@ -16,6 +16,7 @@ const FIGURES = {
   ground:       { start:    1, steady:    1, scale:  0.48, about: 'assaults: what the ground counts' },
   losses:       { start:  0.2, steady:    1, scale:     2, about: "what one's own losses count" },
   assaultLeast: { start:    2, steady:   15, scale:    14, about: 'and what an assault must promise' },
+  overrun:      { start:    0, steady:    6, scale:     4, about: 'the same for an assault on guns or wheels, or a charge; 0 charges nobody' },
   quiet:        { start:  3.5, steady:  3.5, scale:   7.2, about: 'whoever is concealed fires for more than this only' },
   strike:       { start:    6, steady:    6, scale:   3.6, about: 'an aircraft is called for more than this, while it will come again' },
   shots:        { start:    3, steady:    3, scale:   0.9, about: "where to stand: what one's own fire counts" },

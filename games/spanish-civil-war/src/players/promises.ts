@@ -117,14 +117,11 @@ export function assaultGain(o: Outlook, unit: Unit, enemy: Unit): number {
   const { wins, loses, own, other } = clashOdds(assaultNet(o, unit, enemy));
   const ground = groundWorth(o, enemy);
   const guns = enemy.kind === 'artillery' ? wins * priceOfUnit(state, enemy) : 0;
+  const losses = guns > 0 ? Math.min(1, manner.losses) : manner.losses; // gunners beaten are gunners gone
   const leaves = groundWorth(o, unit);
   const fight =
-    wins * (6 + ground * manner.ground) -
-    loses * 6 +
-    hurt(other, enemy) -
-    hurt(own, unit) * manner.losses +
-    guns;
-  return reach * (fight - fireMet(o, unit, enemy) * 3 * manner.losses) - RUSH_DPS * 3.5 - leaves * 0.5;
+    wins * (6 + ground * manner.ground) - loses * 6 + hurt(other, enemy) - hurt(own, unit) * losses + guns;
+  return reach * (fight - fireMet(o, unit, enemy) * 3 * losses) - RUSH_DPS * 3.5 - leaves * 0.5;
 }
 /** DPs on a unit, beyond four in elements. */
 const hurt = (dps: number, unit: Unit): number => {

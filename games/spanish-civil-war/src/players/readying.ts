@@ -6,7 +6,8 @@ import type { Action } from '../sheet/vocabulary.ts';
 import { coverAt } from '../table/ground.ts';
 import { goalOf, hasField } from './goals.ts';
 import { officerCandidates } from './move-candidates.ts';
-import { nearestSeen, type Outlook } from './outlook.ts';
+import { exposure, nearestSeen, type Outlook } from './outlook.ts';
+import { preyFor } from './prey.ts';
 
 /** What units do besides marching, where it serves: limbers, mortars, horses, columns, officers (SCW-1.7, 5.6, 6.1). */
 
@@ -42,11 +43,19 @@ export function actionFor(o: Outlook, unit: Unit): Action | undefined {
   if (unit.kind === 'artillery') return gunAction(o, unit);
   if (unit.kind !== 'cavalry') return undefined;
   if (unit.mounted)
-    return coverAt(o.state.map, pose) !== 'none' && enemyWithin(o, pose, FIGHTS_ON_FOOT)
+    return enemyWithin(o, pose, FIGHTS_ON_FOOT) && !preyFor(o, unit) && isNoPlaceForHorses(o, unit)
       ? 'dismount'
       : undefined;
   return hasFarToGo(o, unit) && !enemyWithin(o, pose, OUT_OF_REACH - 8 * INCH) ? 'mount' : undefined;
 }
+
+/** In cover it fights on foot; so it does in the open, under fire, where it has nobody to charge and nowhere to go. */
+const isNoPlaceForHorses = (o: Outlook, unit: Unit): boolean => {
+  const cover = coverAt(o.state.map, unit.pose!);
+  return cover !== 'none' || (!hasFarToGo(o, unit) && exposure(o, unit, unit.pose!, cover) > UNDER_FIRE);
+};
+/** DPs in a turn. */
+const UNDER_FIRE = 0.3;
 
 /** A gun comes into action where it sees somebody; if the battle has left it behind, an attacker's follows. */
 function gunAction(o: Outlook, unit: Unit): Action | undefined {
