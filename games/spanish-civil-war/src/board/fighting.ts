@@ -185,8 +185,11 @@ export function shots(state: State, side: Side): Act[] {
       const problem = firerProblem(state, unit);
       return groupsOf(unit, standing(unit)).flatMap((group) => {
         const spent = leftIn(state, unit, group).length === 0;
+        const idle = group.id === 'mg-at-armour' && !enemies.some((enemy) => enemy.kind === 'armour');
         const closed =
-          problem ?? (spent ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.') : null);
+          problem ??
+          (spent ? no('has-fired', 'SCW-2.6', 'These weapons have a target already.') : null) ??
+          (idle ? no('not-armour', 'SCW-11.1', 'No enemy armour is in view.') : null);
         const fire = actWith<Command>({
           id: `${unit.id} ${group.id}`,
           label: `Fire: ${group.label.toLowerCase()}`,

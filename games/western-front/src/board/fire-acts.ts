@@ -1,5 +1,7 @@
 import { type Act, type Ask, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
+import { gapBetween, INCH } from '@sandtable/table';
+import { no } from '../play/common.ts';
 import { silenceOf } from '../play/shooting.ts';
 import type { Command, Shot, State, Unit } from '../play/state.ts';
 import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
@@ -45,6 +47,9 @@ function mountOf({ vehicle }: Unit, mount: number): Pick<Field, 'width' | 'axes'
 
 /** Letters that no tool of the board has. */
 const FIRE_KEYS: Readonly<Record<SmallArm, string>> = { rifle: 'r', pistol: 's', lmg: 'n', hmg: 'h' };
+
+/** Thousandths: the throw, how far it may stray, the burst, and the length of two lines. */
+const WORTH_A_THROW = 20 * INCH;
 
 /** One shot at a time, for whoever does not like the sheet. */
 function shotActs(view: State, unit: Unit): Act[] {
@@ -100,8 +105,10 @@ function shotActs(view: State, unit: Unit): Act[] {
     }),
   );
   const bombers = field.from.filter((_, i) => unit.figures[i] === 'bomber');
+  const near = enemiesOf(view, side).some(({ pose }) => gapBetween(pose!, unit.pose!) < WORTH_A_THROW); // both are here
   const grenade = act('grenade', {
     label: 'Throw a grenade',
+    closed: near ? null : no('nobody-near', 'WF-4.3', 'No enemy is near enough for a grenade to hurt him.'),
     about: 'At a point within 6 inches of a bomber, who sees it.',
     asks: [{ kind: 'point', prompt: 'Throw at' }],
     field: { from: bombers, width: 360, bands: [6], apexes: bombers.map(({ pose }) => pose) },
