@@ -18,6 +18,7 @@ export {
   type Path,
   passesBy,
   pathLength,
+  placeAlong,
 } from './path.ts';
 export {
   ahead,

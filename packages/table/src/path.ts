@@ -1,5 +1,5 @@
 import { insideGround } from './passage.ts';
-import { bearing, gapBetween, minus, type Place, rounded } from './place.ts';
+import { bearing, gapBetween, minus, type Place } from './place.ts';
 import { type Shape, unitGapMoved } from './shape.ts';
 import { type Feature, type Ground, ringsOf, type TableMap } from './terrain.ts';
 
@@ -18,8 +18,8 @@ export function pathLength(path: Path): number {
 
 export const isWithin = (length: number, allowance: number): boolean => length <= allowance + FINEST;
 
-/** The place so far along the way, and the bearing there. */
-export function alongPath(path: Path, distance: number): { place: Place; bearing: number } {
+/** The place so far along the way. */
+export function placeAlong(path: Path, distance: number): Place {
   let left = Math.max(0, distance);
   for (let i = 1; i < path.length; i++) {
     const a = path[i - 1]!;
@@ -27,16 +27,30 @@ export function alongPath(path: Path, distance: number): { place: Place; bearing
     const length = gapBetween(a, b);
     if (left <= length && length > 0) {
       const t = left / length;
-      return {
-        place: rounded({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }),
-        bearing: bearing(a, b),
-      };
+      return { x: Math.round(a.x + (b.x - a.x) * t), y: Math.round(a.y + (b.y - a.y) * t) };
     }
     left -= length;
   }
-  const [last, before] = [path[path.length - 1]!, path[path.length - 2]];
-  return { place: last, bearing: before ? bearing(before, last) : 0 };
+  return path[path.length - 1]!;
 }
+
+/** The bearing of the way there. */
+function bearingAlong(path: Path, distance: number): number {
+  let left = Math.max(0, distance);
+  for (let i = 1; i < path.length; i++) {
+    const length = gapBetween(path[i - 1]!, path[i]!);
+    if (left <= length && length > 0) return bearing(path[i - 1]!, path[i]!);
+    left -= length;
+  }
+  const [last, before] = [path[path.length - 1]!, path[path.length - 2]];
+  return before ? bearing(before, last) : 0;
+}
+
+/** The place so far along the way, and the bearing there. */
+export const alongPath = (path: Path, distance: number): { place: Place; bearing: number } => ({
+  place: placeAlong(path, distance),
+  bearing: bearingAlong(path, distance),
+});
 
 /** The first part of a way, so long and no longer. */
 export function firstPart(path: Path, distance: number): Place[] {
@@ -44,7 +58,7 @@ export function firstPart(path: Path, distance: number): Place[] {
   let left = distance;
   for (let i = 1; i < path.length && left > 0; i++) {
     const length = gapBetween(path[i - 1]!, path[i]!);
-    if (left < length) part.push(alongPath([path[i - 1]!, path[i]!], left).place);
+    if (left < length) part.push(placeAlong([path[i - 1]!, path[i]!], left));
     else part.push(path[i]!);
     left -= length;
   }
@@ -102,7 +116,7 @@ export const lengthOn = (path: Path, ground: Ground): number =>
 
 /** How near two things are, in thousandths, when the first has gone so far. */
 const gapAt = (path: Path, shapes: readonly Shape[], others: readonly Shape[], distance: number): number => {
-  const by = minus(alongPath(path, distance).place, path[0]!);
+  const by = minus(placeAlong(path, distance), path[0]!);
   return unitGapMoved(shapes, by, others);
 };
 

@@ -1,7 +1,6 @@
 import { inInches, type Problem } from '@sandtable/engine';
 import {
   ahead,
-  alongPath,
   type Feature,
   firstPart,
   firstWithin,
@@ -12,6 +11,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  placeAlong,
   posed,
   type Shape,
 } from '@sandtable/table';
@@ -157,7 +157,7 @@ function restOf(path: Path, distance: number): Path {
     if (i > 0) start += gapBetween(path[i - 1]!, place);
     return start > distance;
   });
-  return [alongPath(path, distance).place, ...ahead];
+  return [placeAlong(path, distance), ...ahead];
 }
 
 /** So far, in thousandths, whoever begins beside a vehicle is followed at a time until he is clear of it. */
@@ -176,7 +176,7 @@ function firstNear(path: Path, own: Standing, other: Standing, near: number): nu
   while (apart <= limit + 2) {
     if (walked >= length) return undefined;
     const next = Math.min(length, walked + LEAVING);
-    const there = alongPath(path, next).place;
+    const there = placeAlong(path, next);
     shapes = own.shapes.map((shape) => movedShape(shape, path[0]!, there));
     const after = gapOfShapes(shapes, other.shapes);
     if (after <= apart) return walked;
@@ -339,7 +339,7 @@ function metOnWay(state: State, { unit, path }: Ask, own: Standing, turns: boole
 /** Armour that would end among figures stops short of them. */
 function shortOf(state: State, ask: Ask, own: Standing, length: number): number {
   let stop = length;
-  const end = alongPath(ask.path, length).place;
+  const end = placeAlong(ask.path, length);
   const there = standing(ask.unit, posed(end, ask.facing));
   for (const other of allUnits(state)) {
     if (!isThere(ask.unit, other) || !overlapping(there, standing(other, other.pose!))) continue;
@@ -397,7 +397,7 @@ function tryWay(state: State, ask: Ask, turned: 'first' | 'last'): Way | Problem
   const stop = isAfv(unit) ? shortOf(state, ask, own, met) : met;
   const whole = stop >= pathLength(path) - 1e-6;
   const length = whole ? pathLength(path) : Math.floor(Math.max(0, stop));
-  const end = whole ? path[path.length - 1]! : alongPath(path, length).place;
+  const end = whole ? path[path.length - 1]! : placeAlong(path, length);
   const walked = whole ? path : length === 0 ? [path[0]!] : firstPart(path, length);
   const pose = posed(end, facing);
   const swings = unit.kind !== 'tank' && ask.going === 'good' && facing !== along;

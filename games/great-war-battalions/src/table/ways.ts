@@ -1,6 +1,5 @@
 import type { Problem } from '@sandtable/engine';
 import {
-  alongPath,
   covers,
   type Feature,
   FINEST,
@@ -17,6 +16,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  placeAlong,
   posed,
   surrounds,
 } from '@sandtable/table';
@@ -87,7 +87,7 @@ export function hindrances(state: State, path: Path): Hindrance[] {
 /** Has a way that goes so far got into a feature, or to a line? */
 function isReached(path: Path, distance: number, feature: Feature): boolean {
   const line = lineOf(feature);
-  const { place } = alongPath(path, distance);
+  const place = placeAlong(path, distance);
   if (!line) return surrounds(feature, place);
   return isOnLine(place, line) || meetingsOnPath(partOf(path, 0, distance), line).length > 0;
 }
@@ -140,13 +140,13 @@ function touchAt(unit: Unit, path: Path, facing: number, enemies: readonly Unit[
 
 /** A part of a way, its corners kept; backwards it is straight. */
 export function partOf(path: Path, from: number, to: number): Place[] {
-  const part = [alongPath(path, from).place];
+  const part = [placeAlong(path, from)];
   let far = 0;
   for (let i = 1; i < path.length - 1; i++) {
     far += gapBetween(path[i - 1]!, path[i]!);
     if (far > from && far < to) part.push(path[i]!);
   }
-  return [...part, alongPath(path, to).place];
+  return [...part, placeAlong(path, to)];
 }
 
 /** A unit on its way; the target is the enemy whose contact ends an assault. */
@@ -155,7 +155,7 @@ export type Way = { readonly path: Path; readonly facing: number | null; readonl
 /** Its pose so far along the way: it turns at the end, or before an assault. */
 export function poseOnWay(unit: Unit, { path, facing, target }: Way, distance: number): Pose {
   const arrived = distance >= pathLength(path) - FINEST / 2;
-  const place = arrived ? path[path.length - 1]! : alongPath(path, distance).place;
+  const place = arrived ? path[path.length - 1]! : placeAlong(path, distance);
   const turned = arrived || target !== null ? facing : null;
   return { x: place.x, y: place.y, facing: turned ?? unit.pose!.facing };
 }
@@ -240,7 +240,7 @@ export function assaultProblem(
   const earlier = touchAt(unit, path, facing, others);
   if (earlier !== undefined && earlier < contact - FINEST)
     return no('contact', 'GWB-5.4', 'Another enemy stands in the way; assault that one or go round.');
-  if (!isFree(state, unit, posed(alongPath(path, contact).place, facing), target.id))
+  if (!isFree(state, unit, posed(placeAlong(path, contact), facing), target.id))
     return no('no-room', 'GWB-5.3', 'A friend stands where it would meet the enemy; go another way.');
   return undefined;
 }

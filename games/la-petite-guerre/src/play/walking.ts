@@ -1,11 +1,11 @@
 import { type Problem, resolveIn } from '@sandtable/engine';
 import {
-  alongPath,
   covers,
   firstPart,
   gapBetween,
   type Path,
   pathLength,
+  placeAlong,
   posed,
   squaredGap,
 } from '@sandtable/table';
@@ -189,7 +189,7 @@ export function goAlong(turn: Play, man: Standing, way: Walk, how: Going, rest: 
 /** LPG-19.10 Does a hidden man's way lead out of cover before somebody's eyes? Looked at every inch. */
 function passesOpenly(state: State, man: Standing, { path }: Walk): boolean {
   for (let at = 1000; at < pathLength(path); at += 1000)
-    if (isInTheOpen(state, manWith(man, { pose: posed(alongPath(path, at).place, 0) }))) return true;
+    if (isInTheOpen(state, manWith(man, { pose: posed(placeAlong(path, at), 0) }))) return true;
   return false;
 }
 

@@ -1,6 +1,5 @@
 import {
   ahead,
-  alongPath,
   bearing,
   covers,
   type Feature,
@@ -14,6 +13,7 @@ import {
   type Pose,
   passesBy,
   pathLength,
+  placeAlong,
   posed,
   squaredGap,
   surrounds,
@@ -129,7 +129,7 @@ function entersAt(path: Path, feature: Feature): number {
   const isDeep = (place: Place): boolean => gapToEdge(place, feature) > TOUCH;
   if (surrounds(feature, path[0]!) && isDeep(path[0]!)) return Number.POSITIVE_INFINITY;
   const stretch = onGround(path, feature.ground).find(
-    ({ from, to }) => isDeep(alongPath(path, (from + to) / 2).place) || isDeep(alongPath(path, to).place),
+    ({ from, to }) => isDeep(placeAlong(path, (from + to) / 2)) || isDeep(placeAlong(path, to)),
   );
   return stretch?.from ?? Number.POSITIVE_INFINITY;
 }
@@ -251,7 +251,7 @@ function lastFree(state: State, { radius, own }: Mover, path: Path, distance: nu
   let at = Math.floor(distance);
   if (bases.length === 0 && full.length === 0) return at;
   const taken = (along: number): boolean => {
-    const { place } = alongPath(path, along);
+    const place = placeAlong(path, along);
     return restsOn(bases, place, radius) || full.some((piece) => surrounds(piece, place));
   };
   if (!taken(at)) return at;

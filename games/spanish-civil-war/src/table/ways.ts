@@ -1,5 +1,4 @@
 import {
-  alongPath,
   FINEST,
   footprint,
   gapBetween,
@@ -13,6 +12,7 @@ import {
   type Place,
   type Pose,
   pathLength,
+  placeAlong,
   posed,
   type Shape,
   type TableMap,
@@ -174,7 +174,7 @@ export function isFreeToAll(state: State, unit: Unit, pose: Pose): boolean {
 /** The farthest free spot along a path, at this distance or before it; 0 if there is none. */
 export function lastFreeSpot(state: State, unit: Unit, path: Path, facing: number, distance: number): number {
   for (let at = distance; at > 0; at -= 250)
-    if (isFreeToAll(state, unit, posed(alongPath(path, at).place, facing))) return at;
+    if (isFreeToAll(state, unit, posed(placeAlong(path, at), facing))) return at;
   return 0;
 }
 
@@ -284,7 +284,7 @@ export function firstNear(path: Path, mover: Standing, other: Standing, near: nu
     if (mover.shapes.every(clear)) return undefined;
   }
   for (let distance = 0; ; ) {
-    const { place } = alongPath(path, distance);
+    const place = placeAlong(path, distance);
     const by = { x: start.x - place.x, y: start.y - place.y };
     const there = other.shapes.map((shape) => moved(shape, by));
     const left = leastGap(mover.shapes, there, halves) - near;
@@ -306,7 +306,7 @@ export function goesThrough(path: Path, mover: Standing, other: Standing): boole
   const length = pathLength(path);
   const start = path[0]!;
   for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
-    const { place } = alongPath(path, at);
+    const place = placeAlong(path, at);
     const by = { x: start.x - place.x, y: start.y - place.y };
     for (const shape of other.shapes) {
       const there = moved(shape, by);

@@ -1,5 +1,4 @@
 import {
-  alongPath,
   FINEST,
   gap,
   moved,
@@ -7,6 +6,7 @@ import {
   type Path,
   pathLength,
   perMap,
+  placeAlong,
   ringsOf,
   type Shape,
 } from '@sandtable/table';
@@ -99,7 +99,7 @@ function beltOf(state: State, ids: readonly string[]): ReadonlySet<string> {
 function runsAcross(path: Path, mover: Standing, wire: Shape): boolean {
   const length = pathLength(path);
   for (let at = Math.min(250, length); ; at = Math.min(at + 250, length)) {
-    const { place } = alongPath(path, at);
+    const place = placeAlong(path, at);
     const by = { x: place.x - path[0]!.x, y: place.y - path[0]!.y };
     const there = moved(wire, { x: -by.x, y: -by.y });
     if (mover.shapes.some((shape) => overlap(shape, there))) return true;
