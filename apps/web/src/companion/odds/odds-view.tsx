@@ -12,6 +12,8 @@ type Props = {
   readonly procedure: Procedure;
   readonly odds: Odds;
   readonly against?: Odds | undefined;
+  /** Leaves out what is sure, and what cannot be. */
+  readonly brief?: boolean;
 };
 
 const open = (field: FieldOdds | undefined): boolean =>
@@ -19,13 +21,21 @@ const open = (field: FieldOdds | undefined): boolean =>
 
 const wantsIn = ({ outlook: { headline, others } }: Odds): readonly Headline[] => [headline, ...others];
 
-/** What a value of a field means: the words of what a player wants to know, where they speak of it alone. */
-function meaning(odds: Odds, field: string, value: string, which: string | undefined): string {
-  const want = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === value);
+/** What a value of a field means in the words of what a player wants to know, where they speak of it alone. */
+function meaning(odds: Odds, field: string, value: string): string | undefined {
+  const said = (values: string): Headline | undefined =>
+    wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === values);
+  const want = said(value);
   if (want) return capital(want.clause);
-  if (which !== undefined) return capital(`${which} ${value}`);
-  const yes = wantsIn(odds).find((each) => each.field === field && each.values.join('\n') === 'true');
-  return yes && value === 'false' ? 'Not so' : capital(saidValue(value));
+  return value === 'false' && said('true') ? 'Not so' : undefined;
+}
+
+/** All rows of a chart speak alike: as players want to know it, or else as the sheet calls each value. */
+function labelsOf(odds: Odds, field: string, values: readonly string[], which: string | undefined): string[] {
+  const meanings = values.map((value) => meaning(odds, field, value));
+  return meanings.every((each) => each !== undefined)
+    ? meanings
+    : values.map((value) => capital(which === undefined ? saidValue(value) : `${which} ${value}`));
 }
 
 function FieldView({
@@ -44,8 +54,11 @@ function FieldView({
 }) {
   const field = odds.fields[name]!;
   const other = against?.fields[name];
-  if (field.kind === 'words')
-    return <Shares rows={field.rows.map(([value, chance]) => [meaning(odds, name, value, which), chance])} />;
+  if (field.kind === 'words') {
+    const values = field.rows.map(([value]) => value);
+    const labels = labelsOf(odds, name, values, which);
+    return <Shares rows={field.rows.map(([, chance], i) => [labels[i]!, chance])} />;
+  }
   if (field.points.length === 1) return <p>Always {figure(field.points[0]!.value)}.</p>;
   return (
     <>
@@ -66,9 +79,9 @@ function FieldView({
 }
 
 /** What a player wants to know, each with its chance; the one that was tapped is drawn as a chart. */
-export function OddsView({ game, procedure, odds, against }: Props) {
+export function OddsView({ game, procedure, odds, against, brief = false }: Props) {
   const { measure } = useSettings();
-  const wants = wantsIn(odds).filter(({ p }) => p !== null);
+  const wants = wantsIn(odds).filter(({ p }, i) => p !== null && !(brief && i > 0 && (p === 0 || p === 1)));
   const [chosen, setChosen] = useState<string>();
   const fields = [...new Set([...wants.map(({ field }) => field), procedure.tells])];
   const charted = fields.filter((field) => open(odds.fields[field]));

@@ -380,7 +380,7 @@ function Breakdown({ game, plan, dragged }: { game: Game; plan: Plan; dragged: D
           <span className="quiet">{inMeasure(verdict.detail, measure)}</span>
         </p>
       </div>
-      {odds && <OddsView game={game} procedure={procedure} odds={odds} />}
+      {odds && <OddsView game={game} procedure={procedure} odds={odds} brief />}
       {situation.kind !== 'refused' && <Ledger lines={situation.lines} />}
     </>
   );
