@@ -42,8 +42,8 @@ function estimateAsks(view: State, side: Side): Ask[] {
       ],
       initial: CORNER,
     },
-    inchesAsk('up', `Up, to the ${south ? 'north' : 'south'}: inches`, view.map.depth / INCH),
-    inchesAsk('right', `Right, to the ${south ? 'east' : 'west'}: inches`, view.map.width / INCH),
+    inchesAsk('up', `Up, from your edge ${south ? 'north' : 'south'}: inches`, view.map.depth / INCH),
+    inchesAsk('right', `Right as you look at him, ${south ? 'east' : 'west'}: inches`, view.map.width / INCH),
   ];
 }
 function estimateOf(answers: Answers): Estimate {
