@@ -14,13 +14,13 @@ export function useHandling() {
   return touch
     ? {
         click: 'Tap',
-        turn: 'Drag the red handle to turn it.',
-        give: 'The red button gives the order, Back thinks again.',
+        turn: 'Drag the round handle to turn it.',
+        give: 'The button in colour gives the order, Back thinks again.',
         skip: 'Skip shows the rest at once.',
       }
     : {
         click: 'Click',
-        turn: `Drag the red handle, or ${keyOf('left')} and ${keyOf('right')}, to turn it.`,
+        turn: `Drag the round handle, or ${keyOf('left')} and ${keyOf('right')}, to turn it.`,
         give: 'Enter gives the order, Esc thinks again.',
         skip: `${keyOf('space')} skips.`,
       };

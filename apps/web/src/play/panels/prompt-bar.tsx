@@ -123,7 +123,7 @@ function saying(
   const groups = (picture.scene.groups ?? []).map(({ id }) => id);
   const able = orders.able.filter((id) => !groups.includes(id)).length || orders.able.length;
   const about = picture.stages.list[picture.stages.now]?.about ?? '';
-  const who = `${able} can act, underlined in red.`;
+  const who = `${able} can act: underlined.`;
   const choices = orders.sideActs.filter(({ closed }) => !closed).length;
   return {
     title: picture.prompt,

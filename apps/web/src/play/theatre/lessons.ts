@@ -36,18 +36,18 @@ export function saidIn(kind: LessonKind, click: string): string {
     case 'ready':
       return 'Everybody stands ready. Move whom you like within your zone, or begin: the last button.';
     case 'choose':
-      return `Whoever is underlined in red can act. ${click} one, or the button Next unit.`;
+      return `Whoever is underlined can act. ${click} one, or the button Next unit.`;
     case 'unit':
       return `Drag it to lead it somewhere. ${click} an enemy and it aims at him, or says why it cannot. The list has all that it may do.`;
     case 'way':
       return `${click} where it shall go. The tinted ground is what it can reach from here.`;
     case 'give':
-      return 'The tape says how far it goes and of how much. The red button gives the order; Back thinks again.';
+      return 'The tape says how far it goes and of how much. The button in colour gives the order; Back thinks again.';
     case 'aim':
       return `The number is the chance of what it says, every test on the way counted in. ${click} others to compare; the red button gives the order.`;
     case 'react':
       return 'What the enemy does is drawn in dashes. Whoever is underlined may answer it; the last button lets it be. The menu says how often you are asked.';
     case 'end':
-      return 'Nobody has anything left to do here. The red button goes on.';
+      return 'Nobody has anything left to do here. The button in colour goes on.';
   }
 }
