@@ -14,7 +14,7 @@ import { actorProblem } from '../play/acting.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
 import type { Acts, Command, Order, State, Step } from '../play/state.ts';
 import { moveInput } from '../play/walking.ts';
-import { STEADY } from '../players/figures.ts';
+import { figuresOf, STEADY } from '../players/figures.ts';
 import { actsOf } from '../players/instinct.ts';
 import { bestShot, movesTo, type Option, shotsAt, targetsOf } from '../players/steps.ts';
 import { moveDistance } from '../sheet/moving.ts';
@@ -106,7 +106,7 @@ export function unitActs(state: State, side: Side, unit: string): Act[] {
     (target) => at(target).length > 0,
   );
   const shots = targets.length > 0 ? shooting(men, (man) => bestShot(state, man, STEADY)) : [];
-  const best = actsOf(state, unit, STEADY);
+  const best = actsOf(state, unit, figuresOf('seasoned', state, side));
   const ready = new Set([...men.map(({ id }) => id), ...best.map(({ man }) => man)]); // whoever is stunned may lie down
   const walkers = men.filter(({ prone }) => !prone);
   const all = (what: (man: Standing) => boolean, step: Step): Acts[] =>

@@ -6,7 +6,7 @@ import { judge } from '../play/deciding.ts';
 import type { Command, State, Step } from '../play/state.ts';
 import { surveyed } from '../table/ground.ts';
 import { enemiesInView, isAble, isFree, menOf, nearestOf, type Standing } from '../table/men.ts';
-import { STEADY } from './figures.ts';
+import { figuresOf, STEADY } from './figures.ts';
 import { gunOptions } from './gun-plans.ts';
 import { actsOf, chargesOf, instinct } from './instinct.ts';
 import { optionsFor, planFor } from './plans.ts';
@@ -114,7 +114,7 @@ function acting(state: State, side: Side): Command[] {
   const units = [...new Set(waiting.map(({ unit }) => unit))].slice(0, 1);
   return [
     ...units.flatMap((unit): Command[] => {
-      const acts = actsOf(state, unit, STEADY);
+      const acts = actsOf(state, unit, figuresOf('seasoned', state, side));
       return acts.length > 0 ? [{ type: 'actTogether', side, acts }] : [];
     }),
     ...units.flatMap((unit) => groupPlans(state, side, unit)),

@@ -122,7 +122,24 @@ export function actsOf(state: State, unit: string, figures: Figures): Acts[] {
     const plan = planFor(state, man as Standing, figures); // the same
     if (plan) acts.push({ man: man.id, steps: plan.steps });
   }
-  return acts;
+  return foremostFirst(state, acts);
+}
+/** Those who go the same way make room for each other: the foremost in the direction in which most of them move go first. */
+function foremostFirst(state: State, acts: Acts[]): Acts[] {
+  const ways = acts.map(({ steps }) => steps.flatMap((step) => (step.do === 'move' ? [step.path] : []))[0]);
+  let [x, y] = [0, 0];
+  for (const way of ways) {
+    if (!way) continue;
+    x += way[way.length - 1]!.x - way[0]!.x; // a path has ends
+    y += way[way.length - 1]!.y - way[0]!.y;
+  }
+  if (x === 0 && y === 0) return acts;
+  const ahead = ({ man }: Acts): number => {
+    const { pose } = state.men[man]!; // he acts
+    return pose ? pose.x * x + pose.y * y : 0;
+  };
+  const movers = acts.filter((_, i) => ways[i] !== undefined).sort((a, b) => ahead(b) - ahead(a));
+  return [...movers, ...acts.filter((_, i) => ways[i] === undefined)];
 }
 /** Gunners stay at a gun that may still fire. */
 const servesGun = (state: State, man: Standing): boolean => {

@@ -10,18 +10,17 @@ import { enemiesInView, inFront, isFree, menGap, nearestOf, radiusOf, type Stand
 import type { Figures } from './figures.ts';
 import { attacks, goalFor, mustAttack } from './goals.ts';
 import { placeIn, postOf, pressOf } from './posts.ts';
-import { bestShot, coverValue, movesTo, type Option } from './steps.ts';
+import { coverValue, dangersTo, lessExposed, toCover } from './shelter.ts';
+import { bestShot, left, movesTo, type Option } from './steps.ts';
 import { hideoutsFrom } from './unseen.ts';
 
 /** What a man does by instinct: the option that promises most. */
-
-const actionsOf = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
 
 /** LPG-3.1 All that a stunned man can do for himself. */
 function stunnedPlan(man: Standing): Option | undefined {
   if (!man.underFire || man.prone) return undefined;
   const steps: Step[] = man.mounted ? [{ do: 'dismount' }] : [{ do: 'fall-prone' }];
-  if (man.mounted && actionsOf(man) > 1) steps.push({ do: 'fall-prone' });
+  if (man.mounted && left(man) > 1) steps.push({ do: 'fall-prone' });
   return { steps, points: 0.1, why: 'down, and out of harm' };
 }
 
@@ -44,12 +43,7 @@ function way(
   const far = gapBetween(man.pose, goal);
   if (far < 1200 || isBarred(state, man, goal)) return undefined;
   const up: Step[] = man.prone ? [{ do: 'stand' }] : [];
-  const steps = movesTo(
-    state,
-    man.prone ? manWith(man, { prone: false }) : man,
-    goal,
-    actionsOf(man) - up.length,
-  );
+  const steps = movesTo(state, man.prone ? manWith(man, { prone: false }) : man, goal, left(man) - up.length);
   const moves = steps?.filter((step) => step.do === 'move').length ?? 0;
   if (!steps || moves === 0) return undefined;
   return { steps: [...up, ...steps], inches: Math.min(far / 1000, moves * (man.mounted ? 6 : 3)) };
@@ -92,11 +86,11 @@ function keepReady(man: Standing, near: Standing | undefined, figures: Figures):
     points += 0.2;
   }
   const seen = man.hidden ? figures.low > 0 : near && menGap(man, near) < 13_000;
-  if (near && !inFront(man.pose, near.pose) && steps.length < actionsOf(man)) {
+  if (near && !inFront(man.pose, near.pose) && steps.length < left(man)) {
     steps.push({ do: 'turn', facing: bearing(man.pose, near.pose) });
     points += 0.08;
   }
-  if (seen && !man.prone && !man.mounted && steps.length < actionsOf(man)) {
+  if (seen && !man.prone && !man.mounted && steps.length < left(man)) {
     steps.push({ do: 'fall-prone' });
     points += figures.lieDown;
   }
@@ -132,7 +126,7 @@ function search(state: State, man: Standing, figures: Figures): Option | undefin
   )?.piece;
   return (
     found && {
-      steps: Array.from({ length: actionsOf(man) }, () => ({ do: 'acquire' as const, piece: found.id })),
+      steps: Array.from({ length: left(man) }, () => ({ do: 'acquire' as const, piece: found.id })),
       points: figures.search,
       why: `somebody may hide in ${found.name ?? 'there'}`,
     }
@@ -151,13 +145,15 @@ export function optionsFor(state: State, man: Standing, figures: Figures): Optio
   const shot = bestShot(state, man, figures, enemies);
   const held = man.hidden && shot && shot.points < figures.quiet ? undefined : shot;
   const goal = goalFor(state, man, figures.patience);
+  const dangers = dangersTo(state, man.side, enemies);
   const stays = staying(state, man, enemies, figures);
   const ready = keepReady(man, near, figures);
   const post = takePost(state, man, figures);
   const options: (Option | undefined)[] = [
     held && { ...held, points: held.points + stays },
-    goal && advance(state, man, goal, figures),
-    post,
+    lessExposed(state, man, goal && advance(state, man, goal, figures), dangers, figures),
+    lessExposed(state, man, post, dangers, figures),
+    toCover(state, man, dangers, figures),
     ready && { ...ready, points: ready.points + stays },
     post && man.mounted ? undefined : dismount(man, near),
     fix(man, near),
@@ -168,11 +164,11 @@ export function optionsFor(state: State, man: Standing, figures: Figures): Optio
 
 /** The best that is lawful; nothing where staying promises more. */
 export function planFor(state: State, man: Standing, figures: Figures): Option | undefined {
-  if (!isFree(man) || man.served || man.broken || actionsOf(man) <= 0) return undefined;
+  if (!isFree(man) || man.served || man.broken || left(man) <= 0) return undefined;
   if (man.stepTurn === state.turn && state.acting !== man.id) return undefined;
   const least = man.hidden ? staying(state, man, enemiesInView(state, man.side), figures) : 0;
   for (const option of optionsFor(state, man, figures)) {
-    if (option.points < least) return undefined;
+    if (option.points < least || option.points <= 0) return undefined;
     if (!isProblem(actProblem(state, man.side, man.id, option.steps))) return option;
   }
   return undefined;

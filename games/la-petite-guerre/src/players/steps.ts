@@ -4,8 +4,7 @@ import { lookInput, lookProblem } from '../play/looking.ts';
 import { fireProblem } from '../play/shooting.ts';
 import type { State, Step } from '../play/state.ts';
 import { isRepeater, WEAPONS } from '../sheet/tables.ts';
-import { coverFrom } from '../table/ground.ts';
-import { enemiesInView, inFront, menGap, radiusOf, type Standing } from '../table/men.ts';
+import { enemiesInView, inFront, menGap, type Standing } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { isClosedToHorses } from '../table/ways.ts';
 import type { Figures } from './figures.ts';
@@ -15,7 +14,8 @@ import { seesChance, shotValue } from './prospects.ts';
 
 export type Option = { readonly steps: readonly Step[]; readonly points: number; readonly why: string };
 
-const left = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
+/** Actions that he has left. */
+export const left = (man: Standing): number => (man.wounded ? 1 : 2) - man.used;
 
 /** Enemies in range, in sight; those before him, and those he would have to turn to. */
 export function targetsOf(
@@ -117,14 +117,3 @@ const pathAhead = (man: Standing, facing: number, far: number): Path => [
   { x: man.pose.x, y: man.pose.y },
   ahead(posed(man.pose, facing), far),
 ];
-
-/** Is he covered against the nearest enemies? */
-export const coverValue = (state: State, man: Standing, enemies: readonly Standing[]): number => {
-  let least = 1;
-  for (const enemy of enemies) {
-    if (menGap(man, enemy) > 13_000) continue;
-    const cover = coverFrom(state.map, man.pose, radiusOf(man), enemy.pose);
-    least = Math.min(least, cover === 'hard' ? 1 : cover === 'soft' ? 0.5 : 0);
-  }
-  return least;
-};
