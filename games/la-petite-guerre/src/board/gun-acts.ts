@@ -6,7 +6,7 @@ import { gunBody, gunProblem, isAcquiredBy } from '../play/gunnery.ts';
 import { judgeServing } from '../play/serving.ts';
 import type { Command, Gun, State, Step } from '../play/state.ts';
 import { faultOf } from '../sheet/actions.ts';
-import { WEAPONS, ZONE_HALF_ANGLE } from '../sheet/tables.ts';
+import { WEAPONS, ZONE_HALF_ANGLE, ZONE_REACH } from '../sheet/tables.ts';
 import { enemiesInView, GUN, servingOf } from '../table/men.ts';
 import { searchAsk } from './man-acts.ts';
 import { gunFigure } from './scene.ts';
@@ -63,10 +63,13 @@ function searching({ state, gun, crew: [first], act, closedFor }: Served): Act[]
   ];
 }
 
-const fieldOf = (gun: Gun): NonNullable<Act['field']> => ({
+const fieldOf = (gun: Gun, { round }: Round): NonNullable<Act['field']> => ({
   from: gunFigure(gun),
   width: gun.weapon === 'gatling' ? 2 * ZONE_HALF_ANGLE : 90,
-  bands: gun.weapon === 'gatling' ? [6, 12, 24] : [10, WEAPONS['field-gun'].max],
+  bands:
+    gun.weapon === 'gatling'
+      ? [6, 12, ZONE_REACH.gatling]
+      : [ZONE_REACH.canister, ...(round === 'canister' ? [] : [WEAPONS['field-gun'].max])],
   apexes: [gun.pose],
   beyond: GUN,
 });
@@ -75,7 +78,7 @@ const fieldOf = (gun: Gun): NonNullable<Act['field']> => ({
 function fire(served: Served, what: string, label: string, about: string, round: Round): Act[] {
   const { state, gun, act, closedFor, before, lawful } = served;
   const closed = closedFor('fire');
-  const field = fieldOf(gun);
+  const field = fieldOf(gun, round);
   if (closed) return [act(what, { label, closed, about: '', field }, () => [{ do: 'fire', ...round }])];
   const open = before.filter((enemy) => lawful({ do: 'fire', target: enemy.id, ...round }));
   const seen = open.length > 0 ? open : enemiesInView(state, gun.side); // each says why not he

@@ -209,6 +209,9 @@ export function doStep(turn: Play, man: Standing, step: Step): void {
   }
 }
 
+/** A later step that has done itself: whom he should look for he has in his eye, whom he should shoot at is gone, as was just told. */
+export const isIdle = ({ code }: Problem): boolean => code === 'acquired-already' || code === 'no-such-enemy';
+
 /** One after the other; what has become impossible ends it, and the actions left may be used otherwise. */
 export function doSteps(turn: Play, id: string, steps: readonly Step[]): void {
   const { state, emit } = turn;
@@ -221,7 +224,7 @@ export function doSteps(turn: Play, id: string, steps: readonly Step[]): void {
     const step = i === 0 ? given : fromHere(man, given);
     const problem = i === 0 ? undefined : problemOf(state, man, bodyOf(state, man), step);
     if (!problem) doStep(turn, man, step);
-    else if (problem.code !== 'acquired-already')
+    else if (!isIdle(problem))
       emit({ type: 'halted', man: id, side: man.side, hidden: man.hidden, why: problem.message });
   });
 }

@@ -5,6 +5,7 @@ import type { Body } from '../sheet/deeds.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { type Standing, servingOf, TOUCH } from '../table/men.ts';
 import { bendsTooMuch, gunMover, throughOf, type Walk, walk } from '../table/ways.ts';
+import { isIdle } from './acting.ts';
 import { isProblem, type Judged, no, ownGun, type Play } from './fields.ts';
 import {
   crewLooks,
@@ -181,7 +182,7 @@ function serve(turn: Play, id: string, steps: readonly Step[]): void {
           faultWith(gunBody(state, gun, serving), step) ??
           gunStepProblem(state, gun, step, serving));
     if (!problem) doGunStep(turn, gun, step);
-    else if (problem.code !== 'acquired-already')
+    else if (!isIdle(problem))
       emit({
         type: 'halted',
         man: serving[0]?.id ?? id,

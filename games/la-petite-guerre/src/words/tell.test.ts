@@ -223,6 +223,25 @@ group('what is said of an order of events', () => {
       'Gabriel Dumont, grade A, adds 1 to his pursuit test.',
     );
   });
+  it('LPG-14.9 whoever has somebody in his eye and can only fire blindly is told why; nobody goes on at the dead', () => {
+    const shoot = (acquired: string[], faces: readonly number[]): string[] => {
+      const state = table('actions', 'government');
+      put(state, 'police-2', 30, 20, 180, { acquired });
+      put(state, 'ridge-2', 30, 10, 0, { prone: true });
+      const fire = { do: 'fire', target: 'ridge-2' } as const;
+      const steps = [fire, fire];
+      return linesOf(state, { type: 'act', side: 'government', man: 'police-2', steps }, faces);
+    };
+    const [aimed, late] = shoot(['ridge-2'], [1, 1]);
+    expect(aimed).toMatch(/away: needs 6, rolled 1\. The shot misses\.$/);
+    expect(late).toMatch(
+      /away: at −2 he can only fire blindly, needs 6, rolled 1\. The blind shot misses\.$/,
+    );
+    expect(shoot([], [1, 1])[0]).toMatch(/away: needs 6, rolled 1\. The blind shot misses\.$/);
+    const killed = shoot(['ridge-2'], [6, 1]);
+    expect(killed.some((line) => line.includes('is killed'))).toBe(true);
+    expect(killed.join()).not.toMatch(/does not go on/);
+  });
   it('sides have their article', () => {
     const state = table('command', 'government');
     expect(tell(state, { type: 'laid', side: 'resistance', men: {} } as unknown as Event, 'resistance')).toBe(

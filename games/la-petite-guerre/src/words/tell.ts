@@ -86,9 +86,11 @@ function shotSaid(state: State, event: EventOf<'shot'>): string {
     event.piece !== null ? pieceName(state, event.piece) : event.point ? 'where he thinks somebody is' : '';
   if (!event.shot || !event.target) return `${name} fires blindly into ${at}.`;
   const target = manName(state, event.target);
-  const { needed, roll } = event.shot.outcome;
+  const { needed, roll, mode, modifier } = event.shot.outcome;
+  const isTooHard = mode === 'blind' && event.shot.input.unacquired === false; // LPG-14.9
+  const why = isTooHard ? `at ${String(modifier).replace('-', '−')} he can only fire blindly, ` : '';
   const far = saidInches(Number(event.shot.input.distance));
-  return `${name} fires at ${target}, ${far} away: needs ${needed}${needed === 6 ? '' : '+'}, rolled ${roll}. ${said(event.shot, { 'the target': target })}`;
+  return `${name} fires at ${target}, ${far} away: ${why}needs ${needed}${needed === 6 ? '' : '+'}, rolled ${roll}. ${said(event.shot, { 'the target': target })}`;
 }
 
 function lookedSaid(state: State, event: EventOf<'looked'> | EventOf<'gunLooked'>): string {
@@ -149,7 +151,7 @@ function burstSaid(state: State, event: EventOf<'burst'>): string {
     event.men.map((id, i) => [event.men.length === 1 ? 'the man' : `man ${i + 1}`, manName(state, id)]),
   );
   const { burst } = event.burst.outcome;
-  return `The shell bursts among ${listed(event.men.map((id) => manName(state, id)))}, rolled ${burst}. ${said(event.burst, names)}`;
+  return `The shell bursts ${event.men.length === 1 ? 'beside' : 'among'} ${listed(event.men.map((id) => manName(state, id)))}, rolled ${burst}. ${said(event.burst, names)}`;
 }
 
 function foughtSaid(state: State, event: EventOf<'fought'>): string {
@@ -260,8 +262,8 @@ const SENTENCES: Sentences = {
   moraleChecked: (state, event) => {
     const name = unitName(state, event.unit);
     if (!event.check)
-      return `The morale of ${name} is checked: the unit ${event.retires ? 'retires' : 'carries on'}.`;
-    return `The morale of ${name} is checked${rolled(event.check)}. ${said(event.check)}`;
+      return `${name}: unit morale is checked, and the unit ${event.retires ? 'retires' : 'carries on'}.`;
+    return `${name}: unit morale is checked${rolled(event.check)}. ${said(event.check)}`;
   },
   stunsEnded: (state, event) =>
     `${listed(event.men.map((id) => manName(state, id)))} ${event.men.length === 1 ? 'is' : 'are'} no longer stunned.`,
