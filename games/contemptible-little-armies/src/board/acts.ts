@@ -1,15 +1,8 @@
 import { type Act, type Ask, actWith, type Chosen, type Side } from '@sandtable/engine';
 import type { Pose } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { deciding } from '../play/deciding.ts';
-import {
-  type Command,
-  FORMATIONS,
-  type Formation,
-  ORDERS,
-  type Order,
-  type State,
-  type Unit,
-} from '../play/state.ts';
+import { FORMATIONS, type Formation, ORDERS, type Order, type State, type Unit } from '../play/state.ts';
 import { isDeployed, ordersKept } from '../play/writing.ts';
 import { isGroundUnit } from '../table/figures.ts';
 import { isHere, unitsOf } from '../table/units.ts';

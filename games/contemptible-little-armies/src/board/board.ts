@@ -14,9 +14,11 @@ import {
 } from '@sandtable/engine';
 import { alongPath, crossings, INCH, type Path, type Place, pathLength } from '@sandtable/table';
 import { friendsPassed, MISTAKEN_WITHIN, passProblem } from '../play/air.ts';
+import type { Command } from '../play/commands.ts';
 import { deciding } from '../play/deciding.ts';
+import type { Event } from '../play/events.ts';
 import { wayOfMove } from '../play/moving.ts';
-import type { Command, Event, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { pointsOf } from '../play/victory.ts';
 import { ordersKept } from '../play/writing.ts';
 import { aircraftMistake } from '../sheet/aircraft.ts';

@@ -1,9 +1,10 @@
 import { type Act, actWith, askAmong, type Field, type Look, type Side } from '@sandtable/engine';
 import { type Pose, posed } from '@sandtable/table';
 import { aaProblem, passProblem, strafeProblem } from '../play/air.ts';
+import type { Command } from '../play/commands.ts';
 import { rallyProblem } from '../play/morale.ts';
 import { hasLeft } from '../play/sequence.ts';
-import type { Command, State, Unit, WeaponClass } from '../play/state.ts';
+import type { State, Unit, WeaponClass } from '../play/state.ts';
 import { armourIn, isShot, lawfulShots, type Shot, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
 import { AIR_RANGE } from '../sheet/tables.ts';
 import { isAircraft, isOfficer, isVehicle, radiusOf, stands } from '../table/figures.ts';

@@ -10,10 +10,11 @@ import {
   type Side,
 } from '@sandtable/engine';
 import { INCH, type Pose } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { judge } from '../play/deciding.ts';
 import { allowanceInput, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
-import { type Command, FORMATIONS, type Formation, type State, type Unit } from '../play/state.ts';
+import { FORMATIONS, type Formation, type State, type Unit } from '../play/state.ts';
 import { aircraftMove } from '../sheet/aircraft.ts';
 import { moveAllowance } from '../sheet/orders.ts';
 import { GOINGS, type Going } from '../sheet/vocabulary.ts';

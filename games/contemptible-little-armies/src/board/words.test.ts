@@ -1,8 +1,8 @@
 import { resolveScripted } from '@sandtable/engine';
 import { pathLength } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { battle, company, of, piece, play, way } from '../play/hand-made.ts';
-import type { Command } from '../play/state.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { describe as words } from '../words/describe.ts';
 import { tell } from '../words/tell.ts';

@@ -38,8 +38,10 @@ import {
   unitNamed,
 } from '../table/units.ts';
 import { onStretch } from './arrivals.ts';
+import type { CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
 import { isProblem, ownHere, reveal } from './shooting.ts';
-import type { CommandOf, Event, State, Unit } from './state.ts';
+import type { State, Unit } from './state.ts';
 import { withdrawing } from './targets.ts';
 
 /** CLA-8 Aircraft: flying, being fired at, attacking. */

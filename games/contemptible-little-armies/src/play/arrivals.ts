@@ -4,7 +4,8 @@ import { type Place, type Pose, posed } from '@sandtable/table';
 import { lateArrival } from '../sheet/orders.ts';
 import { isAircraft, standing } from '../table/figures.ts';
 import { isFree } from '../table/ways.ts';
-import type { Edge, Event, Late, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { Edge, Late, State, Unit } from './state.ts';
 
 /** CLA-1.3 Late arrivals. */
 

@@ -7,8 +7,9 @@ import { type InBlast, mayBeHit, under } from '../table/fire.ts';
 import { allUnits, isDark, isHere } from '../table/units.ts';
 import { targetStateOf } from './air.ts';
 import { inwards } from './arrivals.ts';
+import type { Event } from './events.ts';
 import { reveal } from './shooting.ts';
-import type { Aim, Battery, Event, Falling, State } from './state.ts';
+import type { Aim, Battery, Falling, State } from './state.ts';
 
 /** CLA-9 Guns behind the table: where missions fall, and on whom. */
 

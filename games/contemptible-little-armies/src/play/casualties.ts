@@ -1,6 +1,7 @@
 import type { Turn } from '@sandtable/engine';
 import { isAfv, isVehicle } from '../table/figures.ts';
-import type { Event, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { State, Unit } from './state.ts';
 
 /** CLA-3.16 Who falls when a sub-step ends: known figures first, then ordinary ones. */
 

@@ -4,7 +4,8 @@ import { combatInput, combatsNow, type Pair } from '../table/combat.ts';
 import { isIndependent, stands } from '../table/figures.ts';
 import { allUnits, fights, isHere, touches } from '../table/units.ts';
 import { removeFallen } from './casualties.ts';
-import type { Event, Falling, State } from './state.ts';
+import type { Event } from './events.ts';
+import type { Falling, State } from './state.ts';
 
 /** CLA-1.7 Every close combat, one round each; the dead leave when all are fought. */
 

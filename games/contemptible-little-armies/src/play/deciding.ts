@@ -2,12 +2,14 @@ import type { Plan, Problem, Side, Turn } from '@sandtable/engine';
 import { writing } from '@sandtable/play';
 import { no } from '../table/units.ts';
 import { aaFire, fly, leave, passProblem, strafe } from './air.ts';
+import type { Command, CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
 import { rally } from './morale.ts';
 import { beginMove, breakOff, changeFormation, changeSaddle, finishMove, stand } from './moving.ts';
 import { readCommand } from './parsing.ts';
 import { goOn, setUpDone, slipDone } from './sequence.ts';
 import { isProblem, shoot, shootAfv } from './shooting.ts';
-import { type Command, type CommandOf, type Event, type Phase, SHOOTING, type State } from './state.ts';
+import { type Phase, SHOOTING, type State } from './state.ts';
 import { aimBattery, deploy, registerPoint, respirators, writeOrder } from './writing.ts';
 
 /** Who decides, and what a command would do. */

@@ -1,11 +1,10 @@
 import { seal, unwritten, wrote } from '@sandtable/play';
 import { posed } from '@sandtable/table';
 import { armOf } from '../table/units.ts';
+import type { Event, EventOf } from './events.ts';
 import {
   BLANK_SLIP,
   type Cover,
-  type Event,
-  type EventOf,
   type Falling,
   type Fate,
   NO_CAUSES,

@@ -5,8 +5,9 @@ import { explained } from '../table/sight.ts';
 import { coverOf } from '../table/units.ts';
 import { wayFor } from '../table/ways.ts';
 import { friendsPassed } from './air.ts';
+import type { Command } from './commands.ts';
 import { against, battle, company, crew, horse, of, piece, play, put, way } from './hand-made.ts';
-import type { Command, WeaponClass } from './state.ts';
+import type { WeaponClass } from './state.ts';
 import { redact } from './view.ts';
 
 /** Sentences of the rules that are easily passed over. */

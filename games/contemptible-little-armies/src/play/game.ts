@@ -9,12 +9,14 @@ import type { House } from '../sheet/options.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { describe } from '../words/describe.ts';
 import { tell } from '../words/tell.ts';
+import type { Command } from './commands.ts';
 import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
 import { FILES, SCENARIOS, stateFor } from './scenario.ts';
-import type { ArmiesScenario, Command, Event, State } from './state.ts';
+import type { ArmiesScenario, State } from './state.ts';
 import { imagine, redact, reveals, scramble, view } from './view.ts';
 
 /** Contemptible Little Armies as a game: the sequence of play of the sheet on a table. */

@@ -1,11 +1,13 @@
 import { houseRules, isRefused } from '@sandtable/engine';
 import { eventsOf, type Played, playing } from '@sandtable/engine/testing';
 import { at, type Path, posed } from '@sandtable/table';
+import type { Command } from './commands.ts';
 import { judge } from './deciding.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { contemptibleLittleArmiesGame } from './game.ts';
 import { armiesScenario } from './scenario.ts';
-import type { Command, Event, Phase, State, Unit } from './state.ts';
+import type { Phase, State, Unit } from './state.ts';
 
 /** Small battles made by hand, for tests: red attacks from the south, blue faces it. Distances in inches. */
 

@@ -17,8 +17,10 @@ import {
   unitNamed,
   unitsOf,
 } from '../table/units.ts';
+import type { CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
 import { isProblem, ownHere } from './shooting.ts';
-import type { CommandOf, Cover, Event, State, Unit } from './state.ts';
+import type { Cover, State, Unit } from './state.ts';
 
 /** CLA-6 Posture and armour near by, noted when movement is over; the tests; rallying. */
 

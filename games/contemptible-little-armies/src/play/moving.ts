@@ -35,8 +35,10 @@ import { formingProblem, startsInDifficult, type Way, wayFor } from '../table/wa
 import { beginFlight } from './air.ts';
 import { onStretch } from './arrivals.ts';
 import { chargeTrial } from './charging.ts';
+import type { CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
 import { isProblem, ownHere, reveal } from './shooting.ts';
-import type { CommandOf, Event, Formation, State, Unit } from './state.ts';
+import type { Formation, State, Unit } from './state.ts';
 import { hiding } from './view.ts';
 
 /** CLA-2 Units and independent figures move: the going, the dice, the way. */

@@ -1,6 +1,7 @@
 import { commandReader, facingIn, idIn, pathIn, shape, spotIn, z } from '@sandtable/engine';
 import { GOINGS } from '../sheet/vocabulary.ts';
-import { type Command, FORMATIONS, ORDERS, type WeaponClass } from './state.ts';
+import type { Command } from './commands.ts';
+import { FORMATIONS, ORDERS, type WeaponClass } from './state.ts';
 
 /** What crosses the border is parsed, never trusted. */
 

@@ -3,9 +3,9 @@ import { KINDS } from '@sandtable/table';
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { GOINGS, MODELS, POSTURES } from '../sheet/vocabulary.ts';
+import type { Event } from './events.ts';
 import {
   CARRIED,
-  type Event,
   FATES,
   FORMATIONS,
   ORDERS,

@@ -17,7 +17,9 @@ import {
   weaponsOf,
 } from '../table/fire.ts';
 import { isHere, no, unitNamed } from '../table/units.ts';
-import type { CommandOf, Event, Falling, State, Unit } from './state.ts';
+import type { CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
+import type { Falling, State, Unit } from './state.ts';
 import { isShot, priorityProblem, type Shot, shotAt, shotAtArmour, silent } from './targets.ts';
 
 /** Direct fire: small arms, guns, fire at armour. Whoever falls does so when the sub-step ends (CLA-1.6). */

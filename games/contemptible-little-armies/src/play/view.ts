@@ -3,7 +3,8 @@ import type { Side } from '@sandtable/engine';
 import { otherSide, seenSealed } from '@sandtable/play';
 import { posed } from '@sandtable/table';
 import { sharing } from './copying.ts';
-import type { Event, Order, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { Order, State, Unit } from './state.ts';
 
 /** What a side may know: orders, points, aims and arrivals of the enemy are left out, and a sniper who hides. */
 

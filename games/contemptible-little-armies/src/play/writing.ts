@@ -8,9 +8,11 @@ import { seesPoint } from '../table/sight.ts';
 import { isHere, isWith, no, placeOf, unitNamed, unitsOf } from '../table/units.ts';
 import { isFree, overEdges, startsInDifficult } from '../table/ways.ts';
 import { isRegistered } from './artillery.ts';
+import type { CommandOf } from './commands.ts';
+import type { Event } from './events.ts';
 import { formationProblem } from './moving.ts';
 import { isProblem } from './shooting.ts';
-import { type Battery, BLANK_SLIP, type CommandOf, type Event, type State, type Unit } from './state.ts';
+import { type Battery, BLANK_SLIP, type State, type Unit } from './state.ts';
 import { hiding } from './view.ts';
 
 /** Before the battle, and step 1 of each turn: placing units, registering points, writing orders in secret. */

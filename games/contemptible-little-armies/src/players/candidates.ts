@@ -1,10 +1,11 @@
 import type { Side } from '@sandtable/engine';
 import { at, INCH, type Place } from '@sandtable/table';
 import { aaProblem, strafeProblem } from '../play/air.ts';
+import type { Command } from '../play/commands.ts';
 import { rallyProblem } from '../play/morale.ts';
 import { facingTo, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
-import type { Command, Order, State, Unit } from '../play/state.ts';
+import type { Order, State, Unit } from '../play/state.ts';
 import { armourIn, isShot, lawfulShots, SUB_STEP, shotAtArmour, silent } from '../play/targets.ts';
 import { isAircraft, isGroundUnit, isVehicle, stands } from '../table/figures.ts';
 import { classesOf } from '../table/fire.ts';

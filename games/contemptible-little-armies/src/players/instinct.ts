@@ -1,8 +1,9 @@
 import type { Side } from '@sandtable/engine';
 import { INCH, type Place } from '@sandtable/table';
 import { friendsPassed } from '../play/air.ts';
+import type { Command } from '../play/commands.ts';
 import { hasLeft } from '../play/sequence.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import {
   armourIn,
   isShot,

@@ -1,8 +1,9 @@
 import { isRefused } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Path, type Place, posed } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { judgeOwn } from '../play/deciding.ts';
 import { facingTo } from '../play/moving.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import { standing, stands } from '../table/figures.ts';
 
 /** Ways for a unit whose dice have fallen. */

@@ -1,9 +1,10 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, inArc, type Place, posed } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { sharing } from '../play/copying.ts';
 import { facingTo, movesNow } from '../play/moving.ts';
 import { hasLeft } from '../play/sequence.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import type { Going } from '../sheet/vocabulary.ts';
 import {
   isAircraft,

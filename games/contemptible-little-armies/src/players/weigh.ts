@@ -1,6 +1,7 @@
 import { type Because, counted, inInches, percent } from '@sandtable/engine';
 import { INCH, type Place } from '@sandtable/table';
-import type { Command, CommandOf, State, Unit } from '../play/state.ts';
+import type { Command, CommandOf } from '../play/commands.ts';
+import type { State, Unit } from '../play/state.ts';
 import { isShot, shotAt, shotAtArmour } from '../play/targets.ts';
 import { stands } from '../table/figures.ts';
 import { nearestFoes } from './candidates.ts';

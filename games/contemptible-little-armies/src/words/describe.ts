@@ -1,7 +1,8 @@
 import { inInches, listed } from '@sandtable/engine';
 import { bearing, compass, INCH, type Path, pathLength } from '@sandtable/table';
+import type { Command, CommandOf } from '../play/commands.ts';
 import { wayOfMove } from '../play/moving.ts';
-import type { Command, CommandOf, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';
 import { CLASS_WORDS, formationSaid, unitNamed } from './naming.ts';
 

@@ -10,7 +10,8 @@ import {
   sentences,
 } from '@sandtable/engine';
 import { INCH, pathLength } from '@sandtable/table';
-import { type Event, type EventOf, FORMATIONS, type State } from '../play/state.ts';
+import type { Event, EventOf } from '../play/events.ts';
+import { FORMATIONS, type State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { contemptibleLittleArmies } from '../sheet/sheet.ts';
 import { GOINGS } from '../sheet/vocabulary.ts';

@@ -1,11 +1,12 @@
 import { type Act, actWith, askAmong, isRefused, type Side } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
+import type { Command } from '../play/commands.ts';
 import { isProblem } from '../play/common.ts';
 import { deciding, judge } from '../play/deciding.ts';
 import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
-import type { Command, Question, State } from '../play/state.ts';
+import type { Question, State } from '../play/state.ts';
 import { ownUnits } from '../table/roster.ts';
 import { waysBack } from '../table/ways.ts';
 import { roleSaid, weaponSaid } from '../words/naming.ts';

@@ -15,10 +15,12 @@ import {
 } from '@sandtable/engine';
 import { INCH, inches, pathLength } from '@sandtable/table';
 import { radiusOf } from '../play/bursts.ts';
+import type { Command } from '../play/commands.ts';
 import { deciding } from '../play/deciding.ts';
+import type { Event } from '../play/events.ts';
 import { batteryOf } from '../play/plotting.ts';
 import { sightOn } from '../play/shooting.ts';
-import type { Command, Event, Phase, State } from '../play/state.ts';
+import type { Phase, State } from '../play/state.ts';
 import { figuresOver, pointsOf, totalOf } from '../play/victory.ts';
 import { goingOf, moveRate } from '../table/pace.ts';
 import { lookAlong } from '../table/sight.ts';

@@ -1,9 +1,10 @@
 import { type Act, type Ask, actWith, askAmong, type Field, type Side } from '@sandtable/engine';
 import type { Place } from '@sandtable/table';
 import { gapBetween, INCH } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { no } from '../play/common.ts';
 import { silenceOf } from '../play/shooting.ts';
-import type { Command, Shot, State, Unit } from '../play/state.ts';
+import type { Shot, State, Unit } from '../play/state.ts';
 import { gunAllotment, smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
 import { RANGE_FACTORS, RANGE_HEADINGS } from '../sheet/tables.ts';

@@ -1,7 +1,8 @@
 import { initialAnswers } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { bare, onGround, put, refusal } from '../play/hand-made.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { smallArmsAllotment } from '../players/allotting.ts';
 import { mannerOf } from '../players/figures.ts';
 import { acts } from './acts.ts';

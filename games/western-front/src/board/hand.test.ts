@@ -1,7 +1,8 @@
 import { type Act, type Side, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { westernFrontGame as game } from '../play/game.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { westernFrontBoard as board } from './board.ts';
 
 /** A player at the board, who gives every order by hand; every click and key is counted. */

@@ -1,7 +1,8 @@
 import { type Act, actWith, askAmong } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { strategicProblem } from '../play/moving.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import { FORMATIONS } from '../sheet/vocabulary.ts';
 import { moveRate, moverNow } from '../table/pace.ts';
 import { enemiesOf, isVehicle } from '../table/roster.ts';

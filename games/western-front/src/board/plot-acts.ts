@@ -1,8 +1,9 @@
 import { type Act, type Answers, type Ask, actWith, type Side } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { edgeOf } from '../play/common.ts';
 import { batteryOf } from '../play/plotting.ts';
-import type { Command, Estimate, State } from '../play/state.ts';
+import type { Estimate, State } from '../play/state.ts';
 import { AMMUNITION } from '../sheet/vocabulary.ts';
 import { gunsOf } from '../table/arms.ts';
 import { ownUnits } from '../table/roster.ts';

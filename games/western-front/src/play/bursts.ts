@@ -27,8 +27,9 @@ import { allUnits, isHere, isOut, isSpecialist, isVehicle } from '../table/roste
 import { modelOf, placesOf } from '../table/stations.ts';
 import { cutWire } from '../table/wire.ts';
 import type { Play } from './common.ts';
+import type { Caught } from './events.ts';
 import { strikeable } from './losses.ts';
-import type { Caught, State, Unit } from './state.ts';
+import type { State, Unit } from './state.ts';
 
 /** WF-5, WF-8, WF-9.9 One shell or grenade: where it lands, whom and what it strikes. */
 

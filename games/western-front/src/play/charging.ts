@@ -13,12 +13,13 @@ import { firesOut, outlookOn } from '../table/sight.ts';
 import { CONTACT, placesOf, TOUCH } from '../table/stations.ts';
 import { gasMet } from '../table/ways.ts';
 import { applyResult } from './checking.ts';
+import type { Command } from './commands.ts';
 import { isProblem, type Judged, no, type Play, unitAt } from './common.ts';
 import { takeLosses } from './losses.ts';
 import { meleeInput } from './melee-input.ts';
 import { captureGuns, mover } from './moving.ts';
 import { silenceOf, volleyInput } from './shooting.ts';
-import type { Charge, Command, State, Unit } from './state.ts';
+import type { Charge, State, Unit } from './state.ts';
 
 /** WF-12.7, WF-1.15 Charges, and how they are received. */
 

@@ -1,6 +1,7 @@
 import { commandReader, facingIn, idIn, pathIn, poseIn, shape, spotIn, z } from '@sandtable/engine';
 import { AMMUNITION, FORMATIONS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { type Command, ROLES } from './state.ts';
+import type { Command } from './commands.ts';
+import { ROLES } from './state.ts';
 
 /** What crosses the border is parsed, never trusted. */
 

@@ -1,5 +1,6 @@
 import type { Plan, Problem, Side, Turn } from '@sandtable/engine';
-import type { Event, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { State, Unit } from './state.ts';
 
 /** What every part of the game uses. */
 

@@ -2,6 +2,7 @@ import { isRefused, type Problem, type Side } from '@sandtable/engine';
 import { writing } from '@sandtable/play';
 import { answer, charge } from './charging.ts';
 import { readCommand } from './command-shape.ts';
+import type { Command } from './commands.ts';
 import { type Judged, no, type Play } from './common.ts';
 import { nominate, strike } from './losses.ts';
 import { follow, goBack } from './melee.ts';
@@ -9,7 +10,7 @@ import { form, limber, mount, move, posture, replace, strategic, swim } from './
 import { chooseSections, holdOrFire, plot, retarget } from './plotting.ts';
 import { endMovement, proceed } from './sequence.ts';
 import { deploy, setUpProblem } from './setting-up.ts';
-import type { Command, Phase, State } from './state.ts';
+import type { Phase, State } from './state.ts';
 import { allot, write } from './writing.ts';
 
 /** Who decides, and what a command would do. */

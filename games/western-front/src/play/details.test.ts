@@ -9,13 +9,15 @@ import { type Shell, shoot } from './bursts.ts';
 import { answersOf } from './charging.ts';
 import { checksDue } from './checking.ts';
 import { testGas } from './clouds.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { westernFrontGame } from './game.ts';
 import { bare, first, onGround, play, put, refusal } from './hand-made.ts';
 import { fight, goOnFighting } from './melee.ts';
 import { FILES } from './scenario.ts';
 import { sniperNow } from './shooting.ts';
-import type { Command, Event, FrontScenario, Puff, Role, State } from './state.ts';
+import type { FrontScenario, Puff, Role, State } from './state.ts';
 import { figuresOver, pointsOf } from './victory.ts';
 import { redact, view } from './view.ts';
 

@@ -2,7 +2,8 @@ import { seal, unwritten, wrote } from '@sandtable/play';
 import { altered, posed } from '@sandtable/table';
 import { isSpecialist } from '../table/roster.ts';
 import { withPieces } from '../table/wire.ts';
-import type { BatterySection, Event, Hit, Role, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { BatterySection, Hit, Role, State, Unit } from './state.ts';
 
 /** The only place where the state changes: one small function an event. No dice, no rules. */
 

@@ -5,11 +5,12 @@ import { moraleOf } from '../table/near.ts';
 import { touchingOf } from '../table/roster.ts';
 import { shoot } from './bursts.ts';
 import { flee } from './checking.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { proceed } from './sequence.ts';
 import { smallShot, sniperNow } from './shooting.ts';
-import type { Event, Role, State } from './state.ts';
+import type { Role, State } from './state.ts';
 
 /** What a second reader of the catalogue found in whole battles. */
 

@@ -5,12 +5,13 @@ import { imagine } from '../players/imagine.ts';
 import { moraleOf } from '../table/near.ts';
 import { isInContact } from '../table/roster.ts';
 import { applyResult } from './checking.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { westernFrontGame } from './game.ts';
 import { firePlotted } from './gunnery.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { fight, goOnFighting } from './melee.ts';
-import type { Event, Role, State } from './state.ts';
+import type { Role, State } from './state.ts';
 import { verdictOf } from './victory.ts';
 import { view } from './view.ts';
 

@@ -10,12 +10,14 @@ import type { House } from '../sheet/options.ts';
 import { westernFront } from '../sheet/sheet.ts';
 import { describe } from '../words/describe.ts';
 import { tell } from '../words/tell.ts';
+import type { Command } from './commands.ts';
 import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
 import { FILES, SCENARIOS } from './scenario.ts';
-import type { Command, Event, FrontScenario, State } from './state.ts';
+import type { FrontScenario, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 
 /** Western Front as a game: the sequence of play of the sheet on a table. */

@@ -3,9 +3,11 @@ import { houseRules, isRefused } from '@sandtable/engine';
 import { at, type Feature, posed } from '@sandtable/table';
 import type { House } from '../sheet/options.ts';
 import { OPTIONS } from '../sheet/options.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { westernFrontGame } from './game.ts';
 import { SCENARIOS } from './scenario.ts';
-import type { Command, Event, Phase, State, Unit } from './state.ts';
+import type { Phase, State, Unit } from './state.ts';
 
 /** Situations for tests: a bare table with a few units of a scenario, placed by hand. */
 

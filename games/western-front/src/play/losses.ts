@@ -1,7 +1,8 @@
 import { machineGunsOf, mountsOf } from '../table/arms.ts';
 import { isSpecialist } from '../table/roster.ts';
+import type { Command } from './commands.ts';
 import { type Judged, no, type Play } from './common.ts';
-import type { Command, Hit, Role, State, Unit } from './state.ts';
+import type { Hit, Role, State, Unit } from './state.ts';
 
 /** WF-0.5 Who falls: ordinary figures first; which specialist, the owner says. */
 

@@ -8,11 +8,12 @@ import { hasSpecialist, isHere, isVehicle, touchingOf } from '../table/roster.ts
 import { TOUCH } from '../table/stations.ts';
 import { gasMet, isFreeWay, waysBack } from '../table/ways.ts';
 import { checkTogether } from './checking.ts';
+import type { Command } from './commands.ts';
 import { homeBearing, inOrder, type Judged, no, type Play } from './common.ts';
 import { takeLosses } from './losses.ts';
 import { awayFrom, involved, meleeInput, nearestOf } from './melee-input.ts';
 import { captureGuns, getUpInside, turnBetween } from './moving.ts';
-import type { Command, Fight, Hit, State, Unit } from './state.ts';
+import type { Fight, Hit, State, Unit } from './state.ts';
 
 /** WF-1 Melees: blows, retreat, following up, the losers' nerve. */
 

@@ -18,8 +18,9 @@ import { canSee } from '../table/sight.ts';
 import { areWithin, isDry, isSwung, nearestGap, placesAs, placesIf, placesOf } from '../table/stations.ts';
 import { AT_WIRE, BEYOND_WIRE, crowded, displacedBy, fullShelter, gasMet, tooNear } from '../table/ways.ts';
 import { cutWire } from '../table/wire.ts';
+import type { Command } from './commands.ts';
 import { edgeOf, type Judged, no, type Play, unitAt } from './common.ts';
-import type { Command, State, Unit } from './state.ts';
+import type { State, Unit } from './state.ts';
 
 /** WF-7 Moves, and what costs a part of one. */
 

@@ -1,9 +1,10 @@
 import { prospectsFor } from '@sandtable/engine';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
+import type { Command } from './commands.ts';
 import { westernFrontGame } from './game.ts';
 import { bare, onGround, put } from './hand-made.ts';
-import type { Command, State } from './state.ts';
+import type { State } from './state.ts';
 
 /** The odds of whole plans, as a board shows them. */
 const prospects = (state: State, command: Command) => prospectsFor(westernFrontGame, state, command);

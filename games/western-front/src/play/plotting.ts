@@ -4,8 +4,9 @@ import { bombardmentLength } from '../sheet/bombardment.ts';
 import { firePlan, plotPoint } from '../sheet/planning.ts';
 import { gunsOf } from '../table/arms.ts';
 import { isHere } from '../table/roster.ts';
+import type { Command } from './commands.ts';
 import { edgeOf, isProblem, type Judged, no, unitAt } from './common.ts';
-import type { Battery, Command, Estimate, State, Unit } from './state.ts';
+import type { Battery, Estimate, State, Unit } from './state.ts';
 
 /** WF-5.2 to WF-5.5, WF-11 Plots, written in secret. */
 

@@ -14,7 +14,8 @@ import {
   STRUCTURES,
   VEHICLES,
 } from '../sheet/vocabulary.ts';
-import { type Event, PHASES, ROLES, STATUSES, type State, UNIT_KINDS, WAYS } from './state.ts';
+import { type Event, WAYS } from './events.ts';
+import { PHASES, ROLES, STATUSES, type State, UNIT_KINDS } from './state.ts';
 
 /** What a record of this game may hold. The compiler compares it with `state.ts`. */
 

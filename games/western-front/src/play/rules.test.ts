@@ -10,10 +10,12 @@ import { lookAlong, outlookOn } from '../table/sight.ts';
 import { placesOf } from '../table/stations.ts';
 import { waysBack } from '../table/ways.ts';
 import { shoot } from './bursts.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { westernFrontGame } from './game.ts';
 import { bare, first, onGround, play, put, refusal } from './hand-made.ts';
 import { meleeInput } from './melee-input.ts';
-import type { Command, Event, State } from './state.ts';
+import type { State } from './state.ts';
 
 const move = (unit: string, x: number, y: number, toX: number, toY: number, facing = 180): Command => ({
   type: 'move',

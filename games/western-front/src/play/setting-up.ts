@@ -4,10 +4,11 @@ import { isOpenTo } from '../table/pace.ts';
 import { isVehicle } from '../table/roster.ts';
 import { isDry, placesAs } from '../table/stations.ts';
 import { crowded } from '../table/ways.ts';
+import type { Command } from './commands.ts';
 import { type Judged, no, unitAt } from './common.ts';
 import { roomProblem } from './moving.ts';
 import { batteryOf } from './plotting.ts';
-import type { Command, State, Unit, Zone } from './state.ts';
+import type { State, Unit, Zone } from './state.ts';
 
 /** 5.1 of the game: each side sets up in its zones, the defender first. */
 

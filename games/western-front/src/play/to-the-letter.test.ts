@@ -6,12 +6,13 @@ import { coverOf } from '../table/cover.ts';
 import { moraleOf } from '../table/near.ts';
 import { answersOf, receptionInput } from './charging.ts';
 import { applyResult, flee } from './checking.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { westernFrontGame } from './game.ts';
 import { bare, onGround, play, put, refusal } from './hand-made.ts';
 import { follow } from './melee.ts';
 import { proceed } from './sequence.ts';
-import type { Event, Role, State } from './state.ts';
+import type { Role, State } from './state.ts';
 
 /** What the catalogue says of single figures and of the edges of things. */
 

@@ -1,7 +1,8 @@
 import { CANARY, type Side } from '@sandtable/engine';
 import { seenPlots, seenSealed } from '@sandtable/play';
 import { copyOf, sharing } from './copying.ts';
-import type { Battery, Event, Question, Role, State, Unit } from './state.ts';
+import type { Event } from './events.ts';
+import type { Battery, Question, Role, State, Unit } from './state.ts';
 
 /** 5.5 of the game: plots and ammunition, turns of bombardment, allotments and grenades are hidden. */
 

@@ -2,11 +2,12 @@ import type { Problem, Trial } from '@sandtable/engine';
 import { artilleryAim } from '../sheet/aim.ts';
 import { burstEffect } from '../sheet/burst.ts';
 import { aimInput, burstInput, radiusOf, type Shell, under } from './bursts.ts';
+import type { Command } from './commands.ts';
 import { isProblem, type Judged, no } from './common.ts';
 import { gunShot } from './gunnery.ts';
 import { smallShot, trialOf } from './shooting.ts';
 import { grenadeOf } from './small-arms.ts';
-import type { Command, Shot, State } from './state.ts';
+import type { Shot, State } from './state.ts';
 
 /** Allotments: written in secret, judged as they are written. */
 

@@ -1,11 +1,12 @@
 import type { Side } from '@sandtable/engine';
 import { ahead, gapBetween, INCH, posed } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
+import type { Command } from '../play/commands.ts';
 import { isProblem } from '../play/common.ts';
 import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
 import { batteryOf } from '../play/plotting.ts';
-import type { Command, Question, State, Unit } from '../play/state.ts';
+import type { Question, State, Unit } from '../play/state.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { AWAY, waysBack } from '../table/ways.ts';
 import { gunAllotment, smallArmsAllotment } from './allotting.ts';

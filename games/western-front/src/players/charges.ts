@@ -1,9 +1,10 @@
 import { isRefused } from '@sandtable/engine';
 import { INCH } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
+import type { Command } from '../play/commands.ts';
 import { judgeOwn } from '../play/deciding.ts';
 import { volleyInput } from '../play/shooting.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
 import { coverOf, isInTrench } from '../table/cover.ts';
 import { enemiesOf, isVehicle } from '../table/roster.ts';

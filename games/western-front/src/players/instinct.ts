@@ -1,10 +1,11 @@
 import type { Side } from '@sandtable/engine';
 import { gapBetween, INCH, meetingsOf, type Pose } from '@sandtable/table';
 import { answersOf } from '../play/charging.ts';
+import type { Command } from '../play/commands.ts';
 import { isProblem } from '../play/common.ts';
 import { strikeable } from '../play/losses.ts';
 import { mover } from '../play/moving.ts';
-import type { Command, Question, Role, State, Unit } from '../play/state.ts';
+import type { Question, Role, State, Unit } from '../play/state.ts';
 import { smallArmsOf } from '../table/arms.ts';
 import { moraleCover } from '../table/cover.ts';
 import { sortedOf } from '../table/ground.ts';

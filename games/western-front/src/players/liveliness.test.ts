@@ -1,8 +1,9 @@
 import { rolling } from '@sandtable/dice';
 import { houseRules, playOut } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { westernFrontGame as game } from '../play/game.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { isVehicle } from '../table/roster.ts';
 
 const standard = houseRules(game.sheet.rulebook.options, {});

@@ -1,8 +1,9 @@
 import type { Side } from '@sandtable/engine';
 import { gapBetween, INCH, type Place } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { edgeOf } from '../play/common.ts';
 import { batteryOf, estimateOf, orderNow } from '../play/plotting.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import { gunsOf } from '../table/arms.ts';
 import { enemiesOf, isVehicle, ownUnits } from '../table/roster.ts';
 import { nearestGap, placesOf } from '../table/stations.ts';

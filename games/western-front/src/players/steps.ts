@@ -1,8 +1,9 @@
 import { isRefused } from '@sandtable/engine';
 import { ahead, bearing, gapBetween, INCH, type Place, posed } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { judgeOwn } from '../play/deciding.ts';
 import { turnBetween } from '../play/moving.ts';
-import type { Command, State, Unit } from '../play/state.ts';
+import type { State, Unit } from '../play/state.ts';
 import { farAlong, moverNow } from '../table/pace.ts';
 import { nearestEnemy } from '../table/ways.ts';
 

@@ -1,9 +1,10 @@
 import { type Because, inInches, isRefused } from '@sandtable/engine';
 import { gapBetween, INCH } from '@sandtable/table';
+import type { Command } from '../play/commands.ts';
 import { isProblem } from '../play/common.ts';
 import { judge } from '../play/deciding.ts';
 import { smallShot } from '../play/shooting.ts';
-import type { Command, Shot, State } from '../play/state.ts';
+import type { Shot, State } from '../play/state.ts';
 import { worthOf } from './allotting.ts';
 import { chargeWorth, costOfReception } from './charges.ts';
 import { mannerOf } from './figures.ts';

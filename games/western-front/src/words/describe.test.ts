@@ -1,8 +1,8 @@
 import { at } from '@sandtable/table';
 import { expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { westernFrontGame } from '../play/game.ts';
 import { bare, onGround, put } from '../play/hand-made.ts';
-import type { Command } from '../play/state.ts';
 
 it('a hint to move says how far and where to, and whether that is nearer to what is wanted', () => {
   const state = onGround(bare('nimy', 'move-first'), []);

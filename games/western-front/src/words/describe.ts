@@ -1,6 +1,7 @@
 import { listed, type Side } from '@sandtable/engine';
 import { bearing, compass, INCH, type Path, pathLength } from '@sandtable/table';
-import type { Command, Estimate, Shot, State } from '../play/state.ts';
+import type { Command } from '../play/commands.ts';
+import type { Estimate, Shot, State } from '../play/state.ts';
 import { AMMUNITION, FORMATIONS } from '../sheet/vocabulary.ts';
 import { aimSaid, armSaid, roleSaid, weaponSaid } from './naming.ts';
 

@@ -9,7 +9,8 @@ import {
   verb,
 } from '@sandtable/engine';
 import { INCH, type Path, pathLength } from '@sandtable/table';
-import type { Event, Role, State } from '../play/state.ts';
+import type { Event } from '../play/events.ts';
+import type { Role, State } from '../play/state.ts';
 import { masked } from '../play/view.ts';
 import { westernFront } from '../sheet/sheet.ts';
 import { AMMUNITION, FORMATIONS } from '../sheet/vocabulary.ts';
