@@ -1,10 +1,11 @@
 import { type Act, actWith, chanceThat, percent, type Side } from '@sandtable/engine';
 import { askedToPursue, pursuitInput } from '../play/breaking.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
+import type { Command } from '../play/commands.ts';
 import { isProblem } from '../play/fields.ts';
 import { asksForPace, judgeRetiring, rides } from '../play/morale.ts';
 import { decidingNow } from '../play/sequence.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { pursuitTest } from '../sheet/rout.ts';
 import { enemiesInView, menGap, menOf, type Standing } from '../table/men.ts';
 import { gunActs } from './gun-acts.ts';

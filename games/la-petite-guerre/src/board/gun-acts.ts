@@ -1,10 +1,11 @@
 import { type Act, type Ask, actWith, type Problem } from '@sandtable/engine';
 import { inArc, posed } from '@sandtable/table';
+import type { Command, Step } from '../play/commands.ts';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
 import { gunBody, gunProblem, isAcquiredBy } from '../play/gunnery.ts';
 import { judgeServing } from '../play/serving.ts';
-import type { Command, Gun, State, Step } from '../play/state.ts';
+import type { Gun, State } from '../play/state.ts';
 import { faultOf } from '../sheet/actions.ts';
 import { WEAPONS, ZONE_HALF_ANGLE, ZONE_REACH } from '../sheet/tables.ts';
 import { enemiesInView, GUN, servingOf } from '../table/men.ts';

@@ -1,8 +1,9 @@
 import { type Act, initialAnswers, isRefused, startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
 import { put, table } from '../play/hand-made.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { laPetiteGuerreBoard as board } from './board.ts';
 
 /** A player at the board, who handles units as groups; every click and key is counted. */

@@ -1,7 +1,8 @@
 import { expect, describe as group, it } from 'vitest';
+import type { Command } from '../play/commands.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
 import { against, put, table } from '../play/hand-made.ts';
-import type { Command, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { describe } from '../words/describe.ts';
 import { laPetiteGuerreBoard as board } from './board.ts';
 

@@ -1,8 +1,9 @@
 import { type Act, type Ask, actWith, counted, listed, type Problem, type Side } from '@sandtable/engine';
 import { controlledBy, judgeConforming, judgeSpending, mustTest, pointsProblem } from '../play/commanding.ts';
+import type { Command, Order } from '../play/commands.ts';
 import { isProblem, no } from '../play/fields.ts';
 import { lookProblem } from '../play/looking.ts';
-import type { Command, Order, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { enemiesInView, isAble, menOf, nearestOf, type Standing, within } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { searchAsk } from './man-acts.ts';

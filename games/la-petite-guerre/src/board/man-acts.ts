@@ -1,8 +1,9 @@
 import type { Act, Ask } from '@sandtable/engine';
 import { bearing } from '@sandtable/table';
 import { actorProblem, stepProblem, stepsProblem } from '../play/acting.ts';
+import type { Step } from '../play/commands.ts';
 import { isInSight, lookProblem, mayBeSearched } from '../play/looking.ts';
-import type { State, Step } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { targetsOf } from '../players/steps.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { ACTIONS } from '../sheet/vocabulary.ts';

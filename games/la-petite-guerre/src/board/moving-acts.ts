@@ -1,7 +1,8 @@
 import { type Act, type Ask, actWith, counted, type Problem, ringsFrom } from '@sandtable/engine';
 import { ahead } from '@sandtable/table';
 import { bodyOf, stepProblem } from '../play/acting.ts';
-import type { Command, State, Step } from '../play/state.ts';
+import type { Command, Step } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { joiningProblem, mayLeave, moveInput } from '../play/walking.ts';
 import { faultOf } from '../sheet/actions.ts';
 import { moveDistance } from '../sheet/moving.ts';

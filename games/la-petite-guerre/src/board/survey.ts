@@ -1,6 +1,7 @@
 import { chanceThat, type Leg, type Survey } from '@sandtable/engine';
 import { alongPath, crossings, meetingsOnPath, type Path, pathLength } from '@sandtable/table';
-import type { Command, State, Step } from '../play/state.ts';
+import type { Command, Step } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { moveInput, type Walking } from '../play/walking.ts';
 import { moveDistance } from '../sheet/moving.ts';
 import { surveyed } from '../table/ground.ts';

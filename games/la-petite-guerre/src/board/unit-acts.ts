@@ -12,7 +12,8 @@ import {
 import { ahead, gapBetween, type Path, type Place, type Pose, pathLength, posed } from '@sandtable/table';
 import { actorProblem } from '../play/acting.ts';
 import { chargeProblem, chargerProblem } from '../play/charging.ts';
-import type { Acts, Command, Order, State, Step } from '../play/state.ts';
+import type { Acts, Command, Order, Step } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { moveInput } from '../play/walking.ts';
 import { figuresOf, STEADY } from '../players/figures.ts';
 import { actsOf } from '../players/instinct.ts';

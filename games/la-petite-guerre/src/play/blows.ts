@@ -4,7 +4,8 @@ import type { melee } from '../sheet/handToHand.ts';
 import { type Holder, takesBayonet } from '../sheet/vocabulary.ts';
 import { gapToLine, levelOf, surveyed } from '../table/ground.ts';
 import { radiusOf, type Standing } from '../table/men.ts';
-import { type Blow, HAND_WEAPONS, type HandWeapon, type Man, type State } from './state.ts';
+import type { Blow } from './events.ts';
+import { HAND_WEAPONS, type HandWeapon, type Man, type State } from './state.ts';
 
 /** LPG-12.6, LPG-12.7 Who has the advantage hand to hand, and what comes of a round. */
 

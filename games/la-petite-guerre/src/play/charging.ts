@@ -26,8 +26,9 @@ import { chargeWay, runsThroughGround } from '../table/running.ts';
 import { manSees } from '../table/sight.ts';
 import { isClosedToHorses, moverOf, straight, walk } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
+import type { Command } from './commands.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
-import type { Charge, Command, State } from './state.ts';
+import type { Charge, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 import { goAlong, modeOf } from './walking.ts';
 

@@ -18,9 +18,10 @@ import {
 import { manSees } from '../table/sight.ts';
 import { moverOf, walk } from '../table/ways.ts';
 import { bodyOf } from './acting.ts';
+import type { Command } from './commands.ts';
 import { enemyInView, isProblem, type Judged, no, ownMan, type Play } from './fields.ts';
 import { lookFor, lookInput, lookProblem } from './looking.ts';
-import type { Command, State } from './state.ts';
+import type { State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 import { fileProblem, goAlong, moveInput, walkProblem } from './walking.ts';
 

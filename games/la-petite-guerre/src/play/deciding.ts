@@ -3,11 +3,12 @@ import { judgeAct, judgeTogether } from './acting.ts';
 import { askedToPursue } from './breaking.ts';
 import { chargesOf, judgeCharge } from './charging.ts';
 import { judgeConforming, judgeSpending } from './commanding.ts';
+import type { Command, Order } from './commands.ts';
 import { isProblem, type Judged, no, type Play, parsed } from './fields.ts';
 import { asksForPace, judgeRetiring } from './morale.ts';
 import { chooseOrder, decidingNow, endActions, endCharges, endCommand, goOn } from './sequence.ts';
 import { judgeServing } from './serving.ts';
-import type { Command, Order, Phase, State } from './state.ts';
+import type { Phase, State } from './state.ts';
 
 /** Who decides, and what a command would do. */
 

@@ -3,7 +3,8 @@ import { posed } from '@sandtable/table';
 import { isRepeater } from '../sheet/tables.ts';
 import { horseOf } from '../table/men.ts';
 import { copyOf } from './copying.ts';
-import type { Arm, Deed, Event, EventOf, Flight, Gun, Man, State } from './state.ts';
+import type { Event, EventOf } from './events.ts';
+import type { Arm, Deed, Flight, Gun, Man, State } from './state.ts';
 
 /** What each event changes. No dice, no rules; a view may lack the men that it hides. */
 

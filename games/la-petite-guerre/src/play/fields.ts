@@ -1,7 +1,9 @@
 import { isMadeHere, type Plan, type Problem, type Side, type Turn, z } from '@sandtable/engine';
 import { isPlace } from '@sandtable/table';
 import { isHere, type Standing } from '../table/men.ts';
-import type { Command, Event, Gun, Man, State } from './state.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
+import type { Gun, Man, State } from './state.ts';
 
 /** Commands come from anywhere: each is parsed before anything in it is used. */
 

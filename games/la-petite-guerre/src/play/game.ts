@@ -9,13 +9,15 @@ import type { House } from '../sheet/options.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
 import { describe } from '../words/describe.ts';
 import { tell } from '../words/tell.ts';
+import type { Command } from './commands.ts';
 import { copied } from './copying.ts';
 import { deciding, judge } from './deciding.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { recordShape } from './record-shape.ts';
 import { FILES, SCENARIOS, stateFor } from './scenario.ts';
 import { begin } from './sequence.ts';
-import type { Command, Event, SkirmishScenario, State } from './state.ts';
+import type { SkirmishScenario, State } from './state.ts';
 import { redact, reveals, scramble, view } from './view.ts';
 
 /** La Petite Guerre as a game: the sequence of play of the sheet on a table. */

@@ -25,11 +25,13 @@ import {
 import { sees } from '../table/sight.ts';
 import { isTaken, KEEP_OFF, type Walk } from '../table/ways.ts';
 import { gunName } from '../words/naming.ts';
+import type { Step } from './commands.ts';
 import { manWith } from './copying.ts';
+import type { Placed } from './events.ts';
 import { enemyInView, isProblem, no, type Play } from './fields.ts';
 import { looking, lookProblem } from './looking.ts';
 import { aimsInSight, isInFight, isShut, placeAimed, ridersIn, thrownOf } from './shooting.ts';
-import type { Aim, Gun, Placed, State, Step } from './state.ts';
+import type { Aim, Gun, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 
 /** LPG-2.2, LPG-10, LPG-11 Guns and their crews. */

@@ -1,8 +1,10 @@
 import { type Dice, scripted } from '@sandtable/dice';
 import { isRefused, type Side } from '@sandtable/engine';
 import { at, posed, type TableMap } from '@sandtable/table';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { laPetiteGuerreGame } from './game.ts';
-import type { Command, Event, Man, Phase, State } from './state.ts';
+import type { Man, Phase, State } from './state.ts';
 
 /** Tables made by hand, for tests: open ground, and only those men who are put on it. */
 

@@ -1,9 +1,10 @@
 import { startMatch } from '@sandtable/engine';
 import { describe, expect, it } from 'vitest';
 import { OPTIONS } from '../sheet/options.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
 import { against, inch, move, play, put, table } from './hand-made.ts';
-import type { Command, Event } from './state.ts';
 
 const [duckLake] = game.scenarios;
 

@@ -17,9 +17,10 @@ import {
 import { awayFrom, runAway, runsThroughGround } from '../table/running.ts';
 import { gunMover, moverOf, type Walk } from '../table/ways.ts';
 import { VOICE } from './commanding.ts';
+import type { Command } from './commands.ts';
 import { type Judged, no, type Play } from './fields.ts';
 import { withCrew } from './gunnery.ts';
-import type { Command, Gun, State } from './state.ts';
+import type { Gun, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 import { fileProblem, follow, goAlong } from './walking.ts';
 

@@ -3,10 +3,12 @@ import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import FILE from '../../scenarios/duck-lake.json' with { type: 'json' };
 import { laPetiteGuerre } from '../sheet/sheet.ts';
+import type { Command, Step } from './commands.ts';
+import type { Event } from './events.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
 import { against, inch, move, play, put, table } from './hand-made.ts';
 import { skirmishScenario } from './scenario.ts';
-import type { Command, Event, State, Step } from './state.ts';
+import type { State } from './state.ts';
 
 const cited = (...rules: string[]): void => cite(laPetiteGuerre, ...rules);
 const act = (man: string, ...steps: Step[]): Command => ({

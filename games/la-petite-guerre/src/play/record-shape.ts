@@ -2,7 +2,8 @@ import { type EventShapes, type RecordShape, shape, z } from '@sandtable/engine'
 import { type House, OPTIONS } from '../sheet/options.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
 import { A_GRADE_CHOICES, ACTIONS, COMMAND_ACTIONS, GRADES, GUNS, SMALL_ARMS } from '../sheet/vocabulary.ts';
-import { type Event, HAND_WEAPONS, type State, TROOPS } from './state.ts';
+import type { Event } from './events.ts';
+import { HAND_WEAPONS, type State, TROOPS } from './state.ts';
 
 /** What a record of this game may hold. The compiler compares it with `state.ts`. */
 

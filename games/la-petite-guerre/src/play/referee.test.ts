@@ -1,9 +1,11 @@
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { laPetiteGuerreBoard as board } from '../board/board.ts';
+import type { Command, Step } from './commands.ts';
+import type { Event } from './events.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
 import { against, inch, move, play, put, table } from './hand-made.ts';
-import type { Command, Event, State, Step } from './state.ts';
+import type { State } from './state.ts';
 
 /** What an independent reader of the sheet stumbled over. */
 

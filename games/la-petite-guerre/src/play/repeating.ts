@@ -1,8 +1,9 @@
 import type { Standing } from '../table/men.ts';
 import { straight } from '../table/ways.ts';
 import { bodyOf, doStep, problemOf } from './acting.ts';
+import type { Step } from './commands.ts';
 import type { Play } from './fields.ts';
-import type { Deed, State, Step } from './state.ts';
+import type { Deed, State } from './state.ts';
 
 /** LPG-6.6 A man who does again what he did in his last action step. */
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { laPetiteGuerreBoard as board } from '../board/board.ts';
 import { tell } from '../words/tell.ts';
 import { testInput } from './charging.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
 import { against, inch, play, put, table } from './hand-made.ts';
-import type { Command, Event, State } from './state.ts';
+import type { State } from './state.ts';
 
 /** The last moment of the last turn: both sides have declared, and morale is checked. */
 const lastCharges = (): State =>

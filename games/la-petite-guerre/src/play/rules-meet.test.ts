@@ -2,9 +2,11 @@ import { cite } from '@sandtable/engine/testing';
 import { at } from '@sandtable/table';
 import { describe, expect, it } from 'vitest';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
+import type { Command, Step } from './commands.ts';
+import type { Event } from './events.ts';
 import { laPetiteGuerreGame as game } from './game.ts';
 import { against, inch, move, play, put, table } from './hand-made.ts';
-import type { Command, Event, State, Step } from './state.ts';
+import type { State } from './state.ts';
 import { verdictNow } from './victory.ts';
 
 /** Situations in which two rules meet. */

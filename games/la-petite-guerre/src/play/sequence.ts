@@ -8,11 +8,12 @@ import { enemiesOf, menOf, type Standing } from '../table/men.ts';
 import { askedToPursue, carryFlightOn, rout } from './breaking.ts';
 import { fallBack, moveChargers, testCharges } from './charging.ts';
 import { isClear, nextTested, testControl } from './commanding.ts';
+import type { Placed } from './events.ts';
 import type { Play } from './fields.ts';
 import { fightAll } from './fighting.ts';
 import { asksForPace, checkMorale, nextToCheck, retire } from './morale.ts';
 import { repeatLast } from './repeating.ts';
-import type { Phase, Placed, Resolving, State } from './state.ts';
+import type { Phase, Resolving, State } from './state.ts';
 import { lookAbout } from './stock.ts';
 import { verdictNow } from './victory.ts';
 

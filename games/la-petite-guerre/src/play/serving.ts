@@ -6,6 +6,7 @@ import { moveDistance } from '../sheet/moving.ts';
 import { type Standing, servingOf, TOUCH } from '../table/men.ts';
 import { bendsTooMuch, gunMover, throughOf, type Walk, walk } from '../table/ways.ts';
 import { isIdle } from './acting.ts';
+import type { Step } from './commands.ts';
 import { isProblem, type Judged, no, ownGun, type Play } from './fields.ts';
 import {
   crewLooks,
@@ -17,7 +18,7 @@ import {
   reloadGun,
   withCrew,
 } from './gunnery.ts';
-import type { Gun, State, Step } from './state.ts';
+import type { Gun, State } from './state.ts';
 import { reveal, takeStock } from './stock.ts';
 import { gunTrial } from './trials.ts';
 import type { Walking } from './walking.ts';

@@ -5,8 +5,9 @@ import { coverFrom } from '../table/ground.ts';
 import { enemiesOf, HORSE, isHere, menGap, radiusOf, type Standing, TOUCH, watches } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';
 import { seenFrom } from './copying.ts';
+import type { Pair } from './events.ts';
 import type { Play } from './fields.ts';
-import type { Pair, State } from './state.ts';
+import type { State } from './state.ts';
 
 /** What everybody sees after each step: LPG-7.1, LPG-7.12, LPG-19.10. */
 

@@ -2,12 +2,13 @@ import type { Stage, Trial } from '@sandtable/engine';
 import { posed } from '@sandtable/table';
 import { seesChance, shotFates } from '../players/prospects.ts';
 import { type Standing, servingOf } from '../table/men.ts';
+import type { Acts, Step } from './commands.ts';
 import { manWith } from './copying.ts';
 import { isProblem } from './fields.ts';
 import { crewObserver, firesShell, scatterInput, zoneInput } from './gunnery.ts';
 import { hasInEye, lookInput } from './looking.ts';
 import { shotInput } from './shooting.ts';
-import type { Acts, Gun, State, Step } from './state.ts';
+import type { Gun, State } from './state.ts';
 import { moveInput } from './walking.ts';
 
 /** The rolls that an order leads to, each with its procedure and input; what is hidden is not asked about. */

@@ -3,7 +3,8 @@ import { CANARY, type Line, type Resolved, type Side } from '@sandtable/engine';
 import { isRepeater } from '../sheet/tables.ts';
 import { allMen } from '../table/men.ts';
 import { armsSeen, copyOf, copyOfGun, seenFrom, sharing } from './copying.ts';
-import type { Event, EventOf, Gun, Man, State, Unit } from './state.ts';
+import type { Event, EventOf } from './events.ts';
+import type { Gun, Man, State, Unit } from './state.ts';
 
 /** Section 5.7: what a side may know. */
 

@@ -13,9 +13,11 @@ import { moveDistance } from '../sheet/moving.ts';
 import { featureOf, heavyOn } from '../table/ground.ts';
 import { inFront, isAble, isFree, radiusOf, type Standing, TOUCH, within } from '../table/men.ts';
 import { bendsTooMuch, ended, moverOf, throughOf, type Walk, walk } from '../table/ways.ts';
+import type { Step } from './commands.ts';
 import { manWith } from './copying.ts';
+import type { EventOf, Going } from './events.ts';
 import { no, type Play } from './fields.ts';
-import type { EventOf, Going, Man, State, Step } from './state.ts';
+import type { Man, State } from './state.ts';
 import { isInTheOpen, reveal, takeStock } from './stock.ts';
 
 /** LPG-4 Moves of men: stated, rolled for, and gone. */

@@ -1,5 +1,6 @@
 import { drilled, type Instinct, type Side, steadyFigures } from '@sandtable/engine';
-import type { Command, State } from '../play/state.ts';
+import type { Command } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { attacks } from './goals.ts';
 import found from './tuned.json' with { type: 'json' };
 

@@ -1,9 +1,10 @@
 import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
+import type { Step } from '../play/commands.ts';
 import { isProblem } from '../play/fields.ts';
 import { crewObserver, gunProblem, inZone, isAcquiredBy, scatterInput, zoneInput } from '../play/gunnery.ts';
 import { lookInput } from '../play/looking.ts';
 import { judgeServing } from '../play/serving.ts';
-import type { Gun, State, Step } from '../play/state.ts';
+import type { Gun, State } from '../play/state.ts';
 import { coverFrom } from '../table/ground.ts';
 import { enemiesInView, GUN, gapOf, radiusOf, type Standing, servingOf } from '../table/men.ts';
 import { sees } from '../table/sight.ts';

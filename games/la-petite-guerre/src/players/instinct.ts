@@ -3,9 +3,10 @@ import { isRefused } from '@sandtable/engine';
 import { askedToPursue } from '../play/breaking.ts';
 import { chargeMove, chargeProblem, chargerProblem, testInput } from '../play/charging.ts';
 import { controlledBy, mustTest, pointsProblem, VOICE } from '../play/commanding.ts';
+import type { Acts, Command, Order } from '../play/commands.ts';
 import { judge } from '../play/deciding.ts';
 import { rides } from '../play/morale.ts';
-import type { Acts, Command, Order, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { buildingAt, inPit } from '../table/ground.ts';
 import {
   commands,

@@ -1,8 +1,9 @@
 import { rolling } from '@sandtable/dice';
 import { houseRules, playOut } from '@sandtable/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Command, Step } from '../play/commands.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
-import type { Command, State, Step } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { type Figures, STEADY } from './figures.ts';
 import { hideoutsFrom } from './unseen.ts';
 

@@ -1,9 +1,10 @@
 import { bearing, gapBetween, inArc, type Place } from '@sandtable/table';
 import { actProblem } from '../play/acting.ts';
+import type { Step } from '../play/commands.ts';
 import { manWith } from '../play/copying.ts';
 import { isProblem } from '../play/fields.ts';
 import { isInSight } from '../play/looking.ts';
-import type { State, Step } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { WEAPONS } from '../sheet/tables.ts';
 import { gapToFeature } from '../table/ground.ts';
 import { enemiesInView, inFront, isFree, menGap, nearestOf, radiusOf, type Standing } from '../table/men.ts';

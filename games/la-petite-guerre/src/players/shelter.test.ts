@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Acts } from '../play/commands.ts';
 import { laPetiteGuerreGame as game } from '../play/game.ts';
 import { put, table } from '../play/hand-made.ts';
-import type { Acts, State } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import type { Standing } from '../table/men.ts';
 import { STEADY } from './figures.ts';
 import { actsOf } from './instinct.ts';

@@ -11,7 +11,8 @@ import {
   ringsOf,
   squaredGap,
 } from '@sandtable/table';
-import type { State, Step } from '../play/state.ts';
+import type { Step } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { coverFrom, middleOf, surveyed } from '../table/ground.ts';
 import { radiusOf, type Standing } from '../table/men.ts';
 import { isTaken } from '../table/ways.ts';

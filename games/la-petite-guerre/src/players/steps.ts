@@ -1,8 +1,9 @@
 import { ahead, bearing, gapBetween, type Path, type Place, posed } from '@sandtable/table';
+import type { Step } from '../play/commands.ts';
 import { manWith } from '../play/copying.ts';
 import { lookInput, lookProblem } from '../play/looking.ts';
 import { fireProblem } from '../play/shooting.ts';
-import type { State, Step } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { isRepeater, WEAPONS } from '../sheet/tables.ts';
 import { enemiesInView, inFront, menGap, type Standing } from '../table/men.ts';
 import { manSees } from '../table/sight.ts';

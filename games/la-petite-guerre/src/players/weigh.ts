@@ -1,9 +1,10 @@
 import type { Because, Side } from '@sandtable/engine';
 import { gapBetween } from '@sandtable/table';
 import { controlledBy, mustTest } from '../play/commanding.ts';
+import type { Command, Step } from '../play/commands.ts';
 import { manWith } from '../play/copying.ts';
 import { hasInEye, lookInput } from '../play/looking.ts';
-import type { Command, State, Step } from '../play/state.ts';
+import type { State } from '../play/state.ts';
 import { lossPoints, pointsOf } from '../play/victory.ts';
 import { coverFrom } from '../table/ground.ts';
 import { enemiesInView, isAble, menOf, radiusOf, type Standing } from '../table/men.ts';

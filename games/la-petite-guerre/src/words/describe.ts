@@ -1,7 +1,8 @@
 import { capital, counted, listed } from '@sandtable/engine';
 import { bearing, compass, type Path } from '@sandtable/table';
 import { mustTest } from '../play/commanding.ts';
-import type { Acts, Command, State, Step } from '../play/state.ts';
+import type { Acts, Command, Step } from '../play/commands.ts';
+import type { State } from '../play/state.ts';
 import { menOf } from '../table/men.ts';
 import { gunName, manName, pieceName, unitName } from './naming.ts';
 

@@ -1,7 +1,8 @@
 import { capital, counted, listed, type Resolved, type Side, saidOf } from '@sandtable/engine';
 import { sideOf } from '@sandtable/play';
 import { covers, type Place, pathLength } from '@sandtable/table';
-import type { Event, EventOf, State } from '../play/state.ts';
+import type { Event, EventOf } from '../play/events.ts';
+import type { State } from '../play/state.ts';
 import { redact } from '../play/view.ts';
 import { laPetiteGuerre } from '../sheet/sheet.ts';
 import { COMMAND_ACTIONS } from '../sheet/vocabulary.ts';
