@@ -69,11 +69,20 @@ export function doesWhat(unit: Unit, action: Reaction): string {
 export const callCost = (chance: number): string =>
   chance >= 1 ? 'Costs a token; it obeys without a roll.' : `Costs a token, ${percent(chance)} to obey.`;
 
+/** GWB-7.2, GWB-8.2 Inches within which dice are added, or a hit does more. */
+const NEARER = {
+  infantry: [4],
+  cavalry: [2, 4],
+  'machine-gun': [4, 12],
+  'field-artillery': [],
+  'heavy-artillery': [],
+} as const satisfies Record<Unit['type'], readonly number[]>;
+
 /** GWB-7.1, GWB-7.5 The ranges at which something changes. */
 function bandsOf(unit: Unit, action: 'fire' | 'move-and-fire'): number[] {
   if (isArtillery(unit.type)) return [DIRECT_RANGE];
   const reach = RANGES[unit.type][action];
-  return reach === null ? [] : [...[4, 6, 12, 24].filter((inches) => inches < reach), reach];
+  return reach === null ? [] : [...NEARER[unit.type].filter((inches) => inches < reach), reach];
 }
 
 export const fieldOf = (state: State, unit: Unit, action: Action): Field | null => {
@@ -142,15 +151,18 @@ export function asksFor(state: State, unit: Unit, action: Action): Ask[] {
  * An assault, or a move that ends in fire, is not offered where no enemy is that near, however the unit goes and turns:
  * a player would only find out at the end of his way.
  */
-export function nobodyInReach(state: State, unit: Unit, action: Action): Problem | undefined {
+export function nobodyInReach(
+  state: State,
+  unit: Unit,
+  action: Action,
+  enemies: readonly Unit[] = enemiesOf(state, unit.side),
+): Problem | undefined {
   const fires = action === 'fire' && !unit.offTable && RANGES[unit.type].fire !== null;
   if (action !== 'assault' && action !== 'move-and-fire' && !fires) return undefined;
   const goes = action === 'fire' ? 0 : inchesFor(unit, action);
   const reach = goes + (action === 'assault' ? 0 : Math.max(0, ...bandsOf(unit, action)));
   const far = reach * INCH + halfSpan(unit);
-  const near = enemiesOf(state, unit.side).some((enemy) =>
-    shapesOf(enemy).some((shape) => gapToPoint(shape, unit.pose!) <= far),
-  );
+  const near = enemies.some((enemy) => shapesOf(enemy).some((shape) => gapToPoint(shape, unit.pose!) <= far));
   if (near) return undefined;
   if (action === 'fire')
     return {

@@ -194,7 +194,7 @@ export function acts(state: State, side: Side): readonly Act[] {
               id: 'leave',
               label: 'Leave it',
               about: 'The enemy stays active.',
-              ends: true,
+              ends: passProblem(state, 'seize') !== undefined, // else it is one of two, and no key passes it by
               command: (): Command => ({ type: 'leave', side }),
             }),
           ]

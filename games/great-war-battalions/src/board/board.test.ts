@@ -33,6 +33,21 @@ describe('what a battalion is offered', () => {
     state().sides.find(({ id }) => id === 'b')!.tokens = 0;
     expect(why()).toMatch(/side has no token left to go on with\.$/);
   });
+  it('GWB-1.6 is asked whether it seizes the initiative, which no key passes by', () => {
+    const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 30] }] });
+    Object.assign(state(), { phase: 'seize-choice', maySeize: 'b', active: 'a' });
+    expect(acts(state(), 'b').map(({ id, ends }) => [id, ends])).toEqual([
+      ['seize', false],
+      ['leave', false],
+    ]);
+  });
+  it('GWB-7.2 draws the ranges at which dice are added for its own arm', () => {
+    const { state } = field({
+      a: [{ id: 'x', place: [10, 10], type: 'machine-gun', bases: 2 }],
+      b: [{ id: 'y', place: [10, 30] }],
+    });
+    expect(acts(state(), 'a').find(({ id }) => id === 'x fire')!.field?.bands).toEqual([4, 12, 24]);
+  });
   it('GWB-1.9 ends the turn by one act where the enemy has no tokens', () => {
     const { state } = field({ a: [{ id: 'x', place: [10, 10] }], b: [{ id: 'y', place: [10, 30] }] });
     const offered = () => acts(state(), 'a').map(({ id }) => id);

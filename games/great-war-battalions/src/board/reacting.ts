@@ -12,10 +12,12 @@ import { onItsWay, reactionProblem, reactOrderProblem, strikeAt, whenStruck } fr
 import type { Command, State, Unit } from '../play/state.ts';
 import { reactionTest } from '../sheet/activation.ts';
 import { isHere, unitsOf } from '../table/units.ts';
-import { callCost, doesWhat, fieldOf, given, KEYS, LABELS, look, way } from './act-parts.ts';
+import { callCost, doesWhat, fieldOf, given, KEYS, LABELS, look, nobodyInReach, way } from './act-parts.ts';
 import { figuresAt } from './figures.ts';
 
 /** Reacting on a board: who may, and how. */
+
+const OUT_OF_IT = 'It would still be out of range after so short a move.';
 
 function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | null, call: number): Act {
   const { id, side } = unit;
@@ -30,7 +32,13 @@ function reaction(state: State, unit: Unit, action: ReactsBy, barred: Problem | 
     ...given(state, unit, action, answers),
   });
   const problem = action === 'fire' && !barred && reactOrderProblem(state, unit, command({}));
-  const closed = barred ?? (problem ? withoutChoice(problem) : null);
+  // One who comes on may be met on his way; who stays may be out of reach wherever one goes.
+  const away =
+    action === 'move-and-fire' && !onWay
+      ? nobodyInReach(state, unit, action, [state.units[state.pending!.unit]!])
+      : undefined;
+  const closed =
+    barred ?? (problem ? withoutChoice(problem) : null) ?? (away ? { ...away, message: OUT_OF_IT } : null);
   // Whoever only holds strikes nowhere.
   const when: Ask[] =
     onWay && action !== 'hold'

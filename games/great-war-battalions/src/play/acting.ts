@@ -13,7 +13,18 @@ import {
   shortOf,
   type Way,
 } from '../table/ways.ts';
-import { aimed, fight, isAimed, type Play, rally, shoot, smoke, smokeProblem, unitIn } from './combat.ts';
+import {
+  aimed,
+  fight,
+  isAimed,
+  type Play,
+  plainly,
+  rally,
+  shoot,
+  smoke,
+  smokeProblem,
+  unitIn,
+} from './combat.ts';
 import type { Pending, Unit, Waiting } from './state.ts';
 import { terrainInput } from './trials.ts';
 
@@ -157,12 +168,12 @@ function fireAt(turn: Play, id: string, target: string, moment: FireMoment, reac
   const unit = unitIn(turn, id);
   const aim = aimed(turn.state, unit, unitIn(turn, target), moment);
   if (isAimed(aim)) shoot(turn, unit, unitIn(turn, target), aim, reaction);
-  else turn.emit({ type: 'fireLost', unit: id, why: aim.message });
+  else turn.emit({ type: 'fireLost', unit: id, why: plainly(aim) });
 }
 
 function laySmokeAt(turn: Play, id: string, point: Place): void {
   const unit = unitIn(turn, id);
   const problem = smokeProblem(turn.state, unit, point);
-  if (problem) turn.emit({ type: 'fireLost', unit: id, why: problem.message });
+  if (problem) turn.emit({ type: 'fireLost', unit: id, why: plainly(problem) });
   else smoke(turn, unit, point);
 }

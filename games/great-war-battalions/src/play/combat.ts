@@ -36,6 +36,10 @@ const OUT_OF_RANGE: Problem = {
   rule: 'GWB-7.1',
 };
 
+/** As a record says it, in which old and new battles have the same words. */
+export const plainly = ({ code, message }: Problem): string =>
+  code === OUT_OF_RANGE.code ? OUT_OF_RANGE.message : message;
+
 const BAD_TARGET: Problem = {
   code: 'bad-target',
   message: 'Name an enemy unit on the table.',
@@ -66,7 +70,13 @@ export function aimed(
     return OUT_OF_RANGE;
   const input = volleyInput(state, firer, target, moment);
   const problem = refusalOf(volley.checks, input);
-  if (problem) return problem;
+  if (problem)
+    return problem.code === 'out-of-range' && input.range !== null
+      ? {
+          ...problem,
+          message: `Once it has turned it is ${Number(input.range.toFixed(1))}″ away: ${problem.message.replace('The target is ', '')}`,
+        }
+      : problem;
   if (pose && !inFrontArc(state, pose, target.pose!)) return OUT_OF_ARC;
   if (modeOf(input) === 'indirect' && tooNearFriends(state, firer, target)) return FRIENDS_TOO_NEAR;
   return input;
