@@ -87,7 +87,7 @@ export function useDesk({ session, game, ownDice, again, moment: opened }: Battl
 }
 
 /** What is put away by itself. */
-export function useTidying({ picture, live, orders, tools, recap }: Desk): void {
+export function useTidying({ picture, live, orders, tools, recap, setHint }: Desk): void {
   // What one player left lying about is not for the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the curtain falls, and only then
   useEffect(() => {
@@ -95,6 +95,11 @@ export function useTidying({ picture, live, orders, tools, recap }: Desk): void 
     tools.putAway();
     orders.select(null);
   }, [picture.curtain]);
+  // Whoever begins an order has read what was advised; its card would lie under it.
+  const isOrdering = orders.draft !== null;
+  useEffect(() => {
+    if (isOrdering) setHint(null);
+  }, [isOrdering, setHint]);
   // A line of the log that was shown again is put away when something new happens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line, nothing else
   useEffect(() => {
@@ -142,9 +147,13 @@ export function useInView({ port, picture, phone, orders: { selected } }: Desk) 
 
 /** The keys of the board, wherever the focus is. */
 export function useBoardKeys(desk: Desk, centre: (id: string) => boolean): void {
-  const { session, picture, orders, tools, port, giving, recap, slip, setSlip, hint, moment, setMoment } =
-    desk;
+  const { session, picture, orders, tools, port, giving, recap, slip, setSlip } = desk;
+  const { hint, setHint, moment, setMoment } = desk;
   useKeys((event) => {
+    if (hint && event.key === 'Escape') {
+      setHint(null); // wherever the focus has gone meanwhile
+      return true;
+    }
     if (picture.curtain || slip || giving.rolling || hint) return false;
     return pressed(event, {
       session,
