@@ -9,7 +9,7 @@ import {
   ringsFrom,
   type Side,
 } from '@sandtable/engine';
-import { INCH, type Pose } from '@sandtable/table';
+import { INCH, type Place, type Pose } from '@sandtable/table';
 import type { Command } from '../play/commands.ts';
 import { judge } from '../play/deciding.ts';
 import { allowanceInput, movesNow } from '../play/moving.ts';
@@ -20,7 +20,7 @@ import { moveAllowance } from '../sheet/orders.ts';
 import { GOINGS, type Going } from '../sheet/vocabulary.ts';
 import { isAircraft, isCrewed, isIndependent, isVehicle } from '../table/figures.ts';
 import { arcOf } from '../table/fire.ts';
-import { isOnRoad, waysByRoad } from '../table/ground.ts';
+import { difficultFor, isOnRoad, waysByRoad } from '../table/ground.ts';
 import { inContact, isIrregularCavalry, unitsOf } from '../table/units.ts';
 import { startsInDifficult } from '../table/ways.ts';
 import { figuresAt } from './figures.ts';
@@ -43,6 +43,17 @@ const fewRings = (all: Rings['list']): Rings['list'] =>
         WORTH_A_RING.some((worth) => chance >= worth && (all[i + 1]?.chance ?? 0) < worth),
       );
 
+/** CLA-2.11 The difficult ground, by name, that one of its figures meets straight on: who declared good going stops there. */
+function stoppedBy({ map }: State, unit: Unit, to: Place): string | undefined {
+  const from = unit.pose!; // asked of those on the table
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  for (const { pose } of figuresAt(unit, from)) {
+    const met = difficultFor(map, pose, { x: pose.x + dx, y: pose.y + dy }, 0);
+    if (met) return met.name ? `the ${met.name.toLowerCase()}` : 'difficult ground';
+  }
+  return undefined;
+}
+
 /** How far its dice may carry it; wheels on a road only along it. */
 function rings(state: State, unit: Unit, going: Going): Rings {
   const all = isAircraft(unit)
@@ -55,6 +66,9 @@ function rings(state: State, unit: Unit, going: Going): Rings {
     list: fewRings(all),
     all,
     ...(going === 'road' ? { ways: waysByRoad(state.map, pose) } : {}),
+    ...(going === 'good' && unit.kind !== 'tank' && !isAircraft(unit)
+      ? { stops: (to: Place) => stoppedBy(state, unit, to) }
+      : {}),
   };
 }
 

@@ -70,6 +70,15 @@ it('says how likely a roll carries a unit to where it was dragged', () => {
   });
 });
 
+it('says that no roll carries a unit over ground that stops it', () => {
+  const rings = { from: { x: 0, y: 0, facing: 0 }, figures: [], list: [{ inches: 12, chance: 0.5 }] };
+  const wadi = { ...rings, stops: ({ y }: { y: number }) => (y > 5000 ? 'the wadi' : undefined) };
+  expect(chanceOfRings(wadi, { x: 0, y: 4000 }).chance).toBe(0.5);
+  const over = chanceOfRings(wadi, { x: 0, y: 9000 });
+  expect(over.chance).toBe(0);
+  expect(draggedSaid(over, wadi)).toBe('the wadi stops it on the way');
+});
+
 it('says how far a roll must carry, and in which square of the map a marker lies', () => {
   expect(draggedSaid({ inches: 8.11 }, null)).toBe('8.2 inches straight on');
   const table = { depth: 48_000 };

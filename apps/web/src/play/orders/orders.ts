@@ -220,16 +220,23 @@ function farTo({ from, ways }: Rings, to: Place): number {
 }
 
 /** The chance that a roll carries so far: that of the least distance which does. */
-export function chanceOfRings(rings: Rings, to: Place): { inches: number; chance: number } {
+export function chanceOfRings(rings: Rings, to: Place): { inches: number; chance: number; stopped?: string } {
   const inches = farTo(rings, to) / INCH;
+  const stopped = rings.stops?.(to);
+  if (stopped !== undefined) return { inches, chance: 0, stopped };
   const { all = rings.list } = rings;
   const chances = all.filter((ring) => ring.inches >= inches).map(({ chance }) => chance);
   return { inches, chance: Math.max(0, ...chances) };
 }
 
 /** `8.2 inches straight on`: how far it was dragged; a roll has to reach it, so a little more is the next tenth. */
-export const draggedSaid = ({ inches }: { readonly inches: number }, rings: Rings | null): string =>
-  `${inInches(Math.ceil(inches * 10 - 1e-6) / 10)} ${rings?.ways ? 'along the road' : 'straight on'}`;
+export const draggedSaid = (
+  { inches, stopped }: { readonly inches: number; readonly stopped?: string },
+  rings: Rings | null,
+): string =>
+  stopped
+    ? `${stopped} stops it on the way`
+    : `${inInches(Math.ceil(inches * 10 - 1e-6) / 10)} ${rings?.ways ? 'along the road' : 'straight on'}`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** `D2`: the square of a foot in which it lies, as the frame of the map counts them. */

@@ -94,7 +94,7 @@ function saying(
     return {
       title: capital(session.teller.rules.describe(picture.view, now.command)),
       more: far
-        ? `${percent(far.chance)} to come as far as you dragged it, ${draggedSaid(far, draft.act.rings)}. ${give}`
+        ? `${percent(far.chance)} to come as far as you dragged it: ${draggedSaid(far, draft.act.rings)}. ${give}`
         : give,
     };
   }
