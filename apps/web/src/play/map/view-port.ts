@@ -12,6 +12,8 @@ export type ViewPort = {
   by(factor: number): void;
   /** Centres a point of the drawing. */
   centre(x: number, y: number): void;
+  /** Pans no farther than brings a point of the drawing into view. */
+  reveal(x: number, y: number): void;
   /** Is a point of the drawing well in view? */
   shows(x: number, y: number): boolean;
   /** Pans by so many pixels. */
@@ -97,10 +99,17 @@ function setUp(
   const least = (): number => Math.min(room.wide / wide, room.deep / deep) * 0.9;
   const behaviour: ZoomBehavior<HTMLDivElement, unknown> = zoom<HTMLDivElement, unknown>()
     .scaleExtent([least(), CLOSEST])
-    .translateExtent([
-      [-wide * 0.03, -deep * 0.1],
-      [wide * 1.03, deep * 1.24], // room below, for the tools lie there
-    ])
+    .translateExtent(
+      room.wide < NARROW
+        ? [
+            [-wide * 0.03, -deep * 0.03],
+            [wide * 1.03, deep * 1.03],
+          ]
+        : [
+            [-wide * 0.03, -deep * 0.1],
+            [wide * 1.03, deep * 1.24], // room below, for the tools lie there
+          ],
+    )
     .extent(() => [
       [0, 0],
       [room.wide, room.deep],
@@ -128,6 +137,16 @@ function setUp(
     const foot = room.deep - MARGIN - (room.wide < NARROW ? 0 : 46);
     return u > MARGIN && v > MARGIN && u < room.wide - MARGIN && v < foot;
   };
+  /** How far a place has to be moved to lie between two others. */
+  const into = (at: number, low: number, high: number): number =>
+    Math.max(0, low - at) - Math.max(0, at - high);
+  function reveal(x: number, y: number): void {
+    const { k } = zoomTransform(box);
+    const [u, v] = zoomTransform(box).apply([x, y]);
+    const air = 2 * MARGIN;
+    const foot = room.deep - air - (room.wide < NARROW ? 0 : 46);
+    whole.call(behaviour.translateBy, into(u, air, room.wide - air) / k, into(v, air, foot) / k);
+  }
   const narrow = room.wide < NARROW;
   fit();
   if (narrow) {
@@ -148,6 +167,7 @@ function setUp(
       fit,
       by: (factor) => whole.call(behaviour.scaleBy, factor),
       centre: (x, y) => whole.call(behaviour.translateTo, x, y),
+      reveal,
       shows,
       pan: (dx, dy) => whole.call(behaviour.translateBy, dx / sheet.scale(), dy / sheet.scale()),
     },

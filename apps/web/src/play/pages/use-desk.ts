@@ -122,7 +122,8 @@ export function useInView({ port, picture, phone, orders: { selected } }: Desk) 
       picture.scene.counters.find((each) => each.id === id)?.place;
     if (!pose) return false;
     const [x, y] = drawn(pose, picture.view.map.depth);
-    if (always || !port.current?.shows(x, y)) port.current?.centre(x, y);
+    if (always) port.current?.centre(x, y);
+    else if (!port.current?.shows(x, y)) port.current?.reveal(x, y); // the map moves no more than it must
     return true;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is one's turn, and only then
