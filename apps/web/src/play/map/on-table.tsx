@@ -140,6 +140,7 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected,
   able,
   target,
+  aimedAt,
   pillAt,
   yields,
   onUnit,
@@ -150,12 +151,13 @@ export const CounterOnTable = memo(function CounterOnTable({
   selected: boolean;
   able: boolean;
   target: Target | undefined;
+  aimedAt: boolean;
   pillAt: At;
   yields: boolean;
   onUnit: (id: string) => void;
 }) {
   const [x, y] = drawn(counter.place, depth);
-  const pill = pillOf(target, false);
+  const pill = pillOf(target, aimedAt);
   const what =
     counter.kind === 'officer'
       ? counter.label
@@ -167,7 +169,7 @@ export const CounterOnTable = memo(function CounterOnTable({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a counter is a shape of the drawing
     <g
-      className={`${dark ? 'dark-side' : 'light-side'} on-table counter${selected ? ' picked' : ''}${able ? ' can' : ''}`}
+      className={`${dark ? 'dark-side' : 'light-side'} on-table counter${selected ? ' picked' : ''}${able ? ' can' : ''}${aimedAt ? ' aimed' : ''}`}
       role="button"
       tabIndex={0}
       aria-label={what}

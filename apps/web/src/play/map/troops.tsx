@@ -77,6 +77,7 @@ function Counters({
         selected={selected === id || (unit !== null && selected === unit)}
         able={able.includes(id) || (own === 'real' && unit !== null && able.includes(unit))}
         target={targets.find((target) => target.id === id)}
+        aimedAt={orders.aimedAt === id}
         pillAt={atOf(pills.get(id))}
         yields={yieldsTo(orders, id)}
         onUnit={onUnit}

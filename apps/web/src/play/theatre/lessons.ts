@@ -44,7 +44,7 @@ export function saidIn(kind: LessonKind, click: string): string {
     case 'give':
       return 'The tape says how far it goes and of how much. The button in colour gives the order; Back thinks again.';
     case 'aim':
-      return `The number is the chance of what it says, every test on the way counted in. ${click} others to compare; the red button gives the order.`;
+      return `The number is the chance of what it says, every test on the way counted in. ${click} others to compare; the button in colour gives the order.`;
     case 'react':
       return 'What the enemy does is drawn in dashes. Whoever is underlined may answer it; the last button lets it be. The menu says how often you are asked.';
     case 'end':
