@@ -117,8 +117,10 @@ function Tally({ block, y }: { block: Block; y: number }) {
   const full = beads !== null && filled >= beads.sockets;
   const from = x;
   x += capsule;
+  const facing = block.pose?.facing ?? 0;
+  const turned = facing > 90 && facing < 270 ? 'rotate(180)' : ''; // beads are counted from the left, whichever way it looks
   return (
-    <g transform={`translate(0 ${short(y + 8.4)})`}>
+    <g transform={`translate(0 ${short(y + 8.4)})${turned}`}>
       {sockets > 0 && (
         <>
           <rect
