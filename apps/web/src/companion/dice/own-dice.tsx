@@ -137,12 +137,21 @@ function Typed({ question, onAnswer }: Pick<Props, 'question' | 'onAnswer'>) {
   );
 }
 
+/** A slip that opens has no button in focus: an Enter too many would tell dice that never fell. */
+const opensHere = (element: HTMLElement | null): void => element?.setAttribute('autofocus', '');
+
 /** One roll of the player's own dice. */
 export function OwnDice({ question, problem, onAnswer, onBack }: Props) {
   const told = tellable(question);
   const [byFace, setByFace] = useState(!told || told.length > MOST_BUTTONS);
+  /** Digits are dice wherever the focus is. */
+  function typed({ key, target, currentTarget }: React.KeyboardEvent<HTMLElement>): void {
+    if (/^\d$/.test(key) && !(target instanceof HTMLInputElement))
+      currentTarget.querySelector('input')?.focus({ preventScroll: true });
+  }
   return (
-    <div className="own-dice">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its field takes
+    <div className="own-dice" tabIndex={-1} ref={opensHere} onKeyDown={typed}>
       <h3>{asks(question)}</h3>
       <p className="quiet">{capital(question.why)}</p>
       {byFace || !told ? (

@@ -39,6 +39,7 @@ describe('notes of a first battle', () => {
     expect(lessonOf(picture, idle)).toEqual({ kind: 'choose', at: 'a' });
     expect(lessonOf({ ...picture, turn: 0 }, idle)?.kind).toBe('ready');
     expect(lessonOf(picture, { ...idle, selected: 'b' })).toEqual({ kind: 'unit', at: 'b' });
+    expect(lessonOf(picture, { ...idle, selected: 'enemy' })).toBeNull(); // nobody drags him
     expect(lessonOf(picture, { ...idle, able: [] })?.kind).toBe('end');
     const either = [over, { ...over, id: 'other' }]; // move first, or second: a choice, and no end
     expect(lessonOf(picture, { ...idle, able: [], sideActs: either })).toBeNull();

@@ -24,7 +24,7 @@ export function lessonOf(picture: Pick<Picture, 'yours' | 'turn' | 'scene'>, ord
     return askOf(draft, 'target') && open ? { kind: 'aim', at: orders.aimedAt ?? open.id } : null;
   }
   if (picture.scene.underWay) return able.length > 0 ? { kind: 'react', at: null } : null; // else its buttons say all
-  if (selected !== null) return { kind: 'unit', at: selected };
+  if (selected !== null) return able.includes(selected) ? { kind: 'unit', at: selected } : null; // else its card says all
   if (picture.turn < 1) return { kind: 'ready', at: null };
   if (able.length > 0) return { kind: 'choose', at: able[0]! };
   return mainActOf(orders.sideActs, orders)?.ends ? { kind: 'end', at: null } : null; // a choice says itself what it is
