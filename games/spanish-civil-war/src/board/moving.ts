@@ -16,6 +16,7 @@ import { movementRoll } from '../sheet/movement.ts';
 import { vehicleMovementRoll } from '../sheet/vehicles.ts';
 import { ACTIONS, type Action } from '../sheet/vocabulary.ts';
 import { isActive, unitsOf } from '../table/units.ts';
+import { pathCost } from '../table/ways.ts';
 import { formationAsk, formed, isProblem, officerSaid, officersOf } from './act-parts.ts';
 import { figuresAt } from './figures.ts';
 
@@ -135,7 +136,14 @@ function moveRings(state: State, unit: Unit): Rings | null {
   const list = unit.vehicle
     ? ringsFrom(vehicleMovementRoll, driveInput(state, unit), ({ distance }) => distance)
     : ringsFrom(movementRoll, moveInput(state, unit), ({ distance }) => distance);
-  return { from: unit.pose, figures: [], list };
+  const { x, y } = unit.pose;
+  // SCW-5.12, SCW-6.3: slow ground takes more of a move than it measures, a road less.
+  return {
+    from: unit.pose,
+    figures: [],
+    list,
+    cost: (to) => pathCost(state, unit, [{ x, y }, to], 'normal'),
+  };
 }
 
 const ringWords = (rings: Rings | null): string =>

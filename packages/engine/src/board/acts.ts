@@ -140,6 +140,8 @@ export type Rings = {
   readonly all?: Rings['list'];
   /** Where it goes along roads only: those ways, from where it stands. */
   readonly ways?: readonly Path[];
+  /** Thousandths of its move that the straight way to a place takes, where ground makes that more or less than it measures. */
+  readonly cost?: (to: Place) => number;
   /** What stops it on the way to a place, however far it rolls: `the wadi`. */
   readonly stops?: (to: Place) => string | undefined;
   /** Degrees straight ahead of it in which all of this holds, and what is drawn elsewhere; all round unless said otherwise. */

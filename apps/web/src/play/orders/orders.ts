@@ -213,7 +213,8 @@ export function onlyOneOf(acts: readonly Act[]): string | null {
 }
 
 /** How far it is to a place: straight on, or along the road that comes nearest to it. */
-function farTo({ from, ways }: Rings, to: Place): number {
+function farTo({ from, ways, cost }: Rings, to: Place): number {
+  if (cost) return cost(to);
   const found = (ways ?? []).map((way) => nearestOnPath(way, to));
   const [nearest] = found.sort((a, b) => a.gap - b.gap);
   return nearest ? nearest.distance : pathLength([from, to]);
@@ -236,7 +237,7 @@ export const draggedSaid = (
 ): string =>
   stopped
     ? `${stopped} stops it on the way`
-    : `${inInches(Math.ceil(inches * 10 - 1e-6) / 10)} ${rings?.ways ? 'along the road' : 'straight on'}`;
+    : `${inInches(Math.ceil(inches * 10 - 1e-6) / 10)} ${rings?.cost ? 'of its move' : rings?.ways ? 'along the road' : 'straight on'}`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** `D2`: the square of a foot in which it lies, as the frame of the map counts them. */
