@@ -137,13 +137,11 @@ function moveRings(state: State, unit: Unit): Rings | null {
     ? ringsFrom(vehicleMovementRoll, driveInput(state, unit), ({ distance }) => distance)
     : ringsFrom(movementRoll, moveInput(state, unit), ({ distance }) => distance);
   const { x, y } = unit.pose;
-  // SCW-5.12, SCW-6.3: slow ground takes more of a move than it measures, a road less.
-  return {
-    from: unit.pose,
-    figures: [],
-    list,
-    cost: (to) => pathCost(state, unit, [{ x, y }, to], 'normal'),
-  };
+  const rings: Rings = { from: unit.pose, figures: [], list };
+  // SCW-5.12, SCW-5.15: an inch of road takes less of a move than it measures, one of rough ground by a house rule more.
+  return unit.vehicle || state.options.roughGoing === 'half'
+    ? { ...rings, cost: (to) => pathCost(state, unit, [{ x, y }, to], 'normal') }
+    : rings;
 }
 
 const ringWords = (rings: Rings | null): string =>

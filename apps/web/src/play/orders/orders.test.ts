@@ -79,6 +79,15 @@ it('says that no roll carries a unit over ground that stops it', () => {
   expect(draggedSaid(over, wadi)).toBe('the wadi stops it on the way');
 });
 
+it('counts what a way takes of a move where ground makes it more or less than it measures', () => {
+  const rings = { from: { x: 0, y: 0, facing: 0 }, figures: [], list: [{ inches: 8, chance: 0.9 }] };
+  const byRoad = { ...rings, cost: ({ y }: { y: number }) => y / 2 };
+  expect(chanceOfRings(rings, { x: 0, y: 15_000 }).chance).toBe(0);
+  const far = chanceOfRings(byRoad, { x: 0, y: 15_000 });
+  expect(far.chance).toBe(0.9);
+  expect(draggedSaid(far, byRoad)).toBe('7.5 inches of its move');
+});
+
 it('says how far a roll must carry, and in which square of the map a marker lies', () => {
   expect(draggedSaid({ inches: 8.11 }, null)).toBe('8.2 inches straight on');
   const table = { depth: 48_000 };
