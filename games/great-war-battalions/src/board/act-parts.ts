@@ -69,7 +69,7 @@ export function doesWhat(unit: Unit, action: Reaction): string {
 export const callCost = (chance: number): string =>
   chance >= 1 ? 'Costs a token; it obeys without a roll.' : `Costs a token, ${percent(chance)} to obey.`;
 
-/** GWB-7.2, GWB-8.2 Inches within which dice are added, or a hit does more. */
+/** GWB-7.1, GWB-7.2, GWB-8.4 Inches within which dice are added, or hits are easier. */
 const NEARER = {
   infantry: [4],
   cavalry: [2, 4],

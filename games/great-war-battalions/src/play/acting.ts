@@ -174,6 +174,6 @@ function fireAt(turn: Play, id: string, target: string, moment: FireMoment, reac
 function laySmokeAt(turn: Play, id: string, point: Place): void {
   const unit = unitIn(turn, id);
   const problem = smokeProblem(turn.state, unit, point);
-  if (problem) turn.emit({ type: 'fireLost', unit: id, why: plainly(problem) });
+  if (problem) turn.emit({ type: 'fireLost', unit: id, why: problem.message });
   else smoke(turn, unit, point);
 }
